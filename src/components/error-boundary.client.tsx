@@ -3,7 +3,7 @@
 import { Component, type ReactNode } from 'react';
 import { report } from '../monitoring/uncaught.ts';
 
-/** Shows the generic message for whatever no other code caught: in render, in a transition, in a failed navigation. */
+/** Shows a generic message for errors that no other code caught: in render, in a transition, in a failed navigation. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { reference: string | undefined }> {
   override state: { reference: string | undefined } = { reference: undefined };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { referenc
         <body>
           <main className="page">
             <h1>An application error has occurred</h1>
-            <p>Something went wrong. Nothing you saved before is lost.</p>
+            <p>Something went wrong. Your saved work is not lost.</p>
             <p>
               Reference: <code>{this.state.reference}</code>
             </p>

@@ -6,31 +6,31 @@ import { EmptyState } from './ui/notices.tsx';
 
 export type KeptFormShown = {
   id: string;
-  /** Where it is sent to be saved. */
+  /** Address that saves the form. */
   action: string;
-  /** The page it was on, in words. */
+  /** Title of its page. */
   title: string;
   /** In words. */
   at: string;
-  /** Everything it holds, as it is sent again. */
+  /** All its values, to be sent again. */
   fields: readonly (readonly [name: string, value: string])[];
-  /** What somebody typed of it, by label. */
+  /** The values that a person typed, by label. */
   typed: readonly (readonly [label: string, text: string])[];
 };
 
 type KeptPageProps = { assets: Assets; viewerName: string; home: string; forms: readonly KeptFormShown[] };
 
-/** Forms that were sent when their person was not signed in any more. Each is saved by sending it once more. */
+/** Forms that were sent after their user's session had ended. Sending one again saves it. */
 export function RecoveredFormPage({ assets, viewerName, home, forms }: KeptPageProps) {
   return (
     <PlainLayout title="Not saved yet" {...{ assets, viewerName, home }} backHref={home} backLabel="Start page">
       <h1>Not saved yet</h1>
       {forms.length === 0 ? (
         <EmptyState title="Everything is saved">
-          <p>Nothing you typed is waiting to be saved.</p>
+          <p>There are no entries waiting to be saved.</p>
         </EmptyState>
       ) : (
-        <p className="lead">Your session had ended when you sent this. It is kept for a day: save it now.</p>
+        <p className="lead">Your session had ended when you sent this. It is stored for a day. Save it now.</p>
       )}
       {forms.map((form) => (
         <KeptFormCard key={form.id} form={form} />
@@ -43,24 +43,24 @@ function KeptFormCard({ form: { id, action, title, at, fields, typed } }: { form
   return (
     <section className="card" aria-labelledby={`kept-${id}`}>
       <h2 id={`kept-${id}`}>{title}</h2>
-      <p className="soft">Sent {at}, while signed out, from a browser that you had used.</p>
+      <p className="soft">Sent {at}, while signed out, from a browser you have used.</p>
       <DataList pairs={typed} />
       <form method="post" action={action}>
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name and value twice, and they never move.
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <p>If you share that browser, another person may have typed it. Save it only if it is yours.</p>
+        <p>On a shared browser, another person may have entered this. Save it only if it is yours.</p>
         <Actions>
           <Button>
-            Save it<span className="vh">: {title}</span>
+            Save<span className="vh">: {title}</span>
           </Button>
         </Actions>
       </form>
       <form method="post" action="/kept">
         <input type="hidden" name="id" value={id} />
         <Button weight="as-link">
-          Throw it away<span className="vh">: {title}</span>
+          Delete<span className="vh">: {title}</span>
         </Button>
       </form>
     </section>

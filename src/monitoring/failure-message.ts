@@ -1,5 +1,5 @@
 const heading = 'An application error has occurred';
-const words = 'Something went wrong. Nothing you saved before is lost.';
+const words = 'Something went wrong. Your saved work is not lost.';
 
 /**
  * The generic message over a whole page that needs its scripts. What was typed stands below it: it can be closed.

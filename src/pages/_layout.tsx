@@ -8,7 +8,9 @@ import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 import { officeNav } from './_components/office-nav.ts';
 
-/** Sent once: the browser names what it has, and gets it again only when the person or what they may open has changed. */
+/**
+ * Sent once: the browser sends the ETag of its copy, and gets a new one only when the user or their navigation changed.
+ */
 export const getConfig = async () =>
   ({
     render: 'dynamic',
@@ -18,7 +20,7 @@ export const getConfig = async () =>
     },
   }) as const;
 
-/** Asked for with every page: of a navigation, which is one for each role, by the name that stands in it. */
+/** Needed for every page, so remembered for each navigation (one per role) and user's name. */
 const tagsOf = remembered((nav: ReturnType<typeof officeNav>) => byText((name) => tagOf([name, nav]), 1000));
 
 export default async function OfficeLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { Deps } from '../server/context.ts';
 import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 
-/** The same for everybody until the server starts again. */
+/** The same for every user until the server restarts. */
 export const getConfig = async () =>
   ({
     render: 'dynamic',
@@ -34,7 +34,7 @@ export default async function Root({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Before every other script, and behind what is to be seen: in the head, the first paint would wait for it. */}
+        {/* First of the scripts, but after the content: in the head it would delay the first paint. */}
         {assets && <script src={assets.url('uncaught.js')} />}
       </body>
     </html>

@@ -18,21 +18,21 @@ export default page(async ({ query }, { db, viewer, deps }) => {
     <OfficePage query={query} title="Remedials">
       <PageHead title="Remedials" />
       <p>
-        Open defects from current reports. In rented homes in England the law gives 28 days for C1, C2 and FI, the day
-        of the inspection counted as the first.
+        Open defects from current reports. In rented homes in England the legal deadline for C1, C2 and FI is 28 days,
+        counting the day of inspection.
       </p>
       {remedials.length === 0 && !after ? (
-        <EmptyState title="Nothing to put right">
-          <p>Observations of issued reports are listed here, with the date by which the law wants the work done.</p>
+        <EmptyState title="No open defects">
+          <p>Defects in issued reports are listed here, with any legal deadline.</p>
         </EmptyState>
       ) : (
         <Table
-          caption="Observations"
+          caption="Open defects"
           rows={remedials}
           rowKey={({ id }) => id}
           columns={[
             {
-              label: 'What',
+              label: 'Defect',
               cell: (each) => (
                 <>
                   <CodeBadge code={each.code} /> {each.text}
@@ -62,14 +62,14 @@ export default page(async ({ query }, { db, viewer, deps }) => {
 
 export const getConfig = dynamic;
 
-/** From a report that a newer one has followed: whether it is still there is a person's to say, on the site's page. */
+/** For a defect from an older report: a user confirms on the site page whether it is still present. */
 const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: Remedial; mayAnswer: boolean }) => (
   <span className="soft">
     {' '}
-    From the older report{inspectedOn && ` of ${showDay(inspectedOn)}`}.{' '}
-    {earlier?.said && `Still there, says ${earlier.said.by}.`}
-    {!earlier?.said && !mayAnswer && 'Not yet confirmed whether it is still there.'}
-    {!earlier?.said && mayAnswer && <a href={`/sites/${siteId}#earlier-defects`}>Is it still there?</a>}
+    Found in an older report{inspectedOn && ` of ${showDay(inspectedOn)}`}.{' '}
+    {earlier?.said && `Confirmed as still present by ${earlier.said.by}.`}
+    {!earlier?.said && !mayAnswer && 'Not yet confirmed as still present.'}
+    {!earlier?.said && mayAnswer && <a href={`/sites/${siteId}#earlier-defects`}>Still present?</a>}
   </span>
 );
 

@@ -53,13 +53,13 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   await expect(anomaly.getByRole('row')).not.toHaveCount(0);
 
   await anomaly.getByText('Accept with a reason').click();
-  await anomaly.getByRole('button', { name: 'Record the reason' }).click();
+  await anomaly.getByRole('button', { name: 'Save the reason' }).click();
   await expect(page.getByRole('alert')).toContainText('Enter why this is acceptable');
   const reason = 'They were calculated; the box was forgotten';
   await anomaly.getByLabel(/^Reason: /).fill(reason);
-  await anomaly.getByRole('button', { name: 'Record the reason' }).click();
-  await expect(page.locator('main [aria-live] > .notice')).toContainText('Reason recorded');
-  await expect(anomaly).toContainText(`All right, because: ${reason}`);
+  await anomaly.getByRole('button', { name: 'Save the reason' }).click();
+  await expect(page.locator('main [aria-live] > .notice')).toContainText('Reason saved');
+  await expect(anomaly).toContainText(`Accepted, because: ${reason}`);
   await expect(anomaly).toContainText('Sam Supervisor');
   await expect(anomaly.getByRole('button')).toHaveCount(0);
   await context.close();

@@ -32,7 +32,7 @@ test('a visit is cancelled once the question over the page is answered, and not 
   await signIn(page, places.server.origin, places.mine.people.office.email);
   await page.goto(`${places.server.origin}/visits/${visits[0]}`);
   const cancel = page.getByRole('button', { name: 'Cancel the visit' });
-  await page.getByLabel('Why it is cancelled').fill('The tenant is away');
+  await page.getByLabel('Reason for cancelling').fill('The tenant is away');
   const tick = page.getByRole('checkbox', { name: 'Yes, cancel this visit' });
   await expect(tick).toBeHidden();
 
@@ -48,7 +48,7 @@ test('a visit is cancelled once the question over the page is answered, and not 
   await cancel.press('Enter');
   await question(page).getByRole('button', { name: 'Go back' }).click();
   await expect(question(page)).toHaveCount(0);
-  await expect(page.getByLabel('Why it is cancelled')).toHaveValue('The tenant is away');
+  await expect(page.getByLabel('Reason for cancelling')).toHaveValue('The tenant is away');
 
   await cancel.click();
   await question(page).getByRole('button', { name: 'Cancel the visit' }).click();
@@ -77,7 +77,7 @@ test('without scripts the box to tick asks, and the server refuses a form withou
   const page = await context.newPage();
   await signIn(page, places.server.origin, places.mine.people.office.email);
   await page.goto(`${places.server.origin}/visits/${visits[1]}`);
-  await page.getByLabel('Why it is cancelled').fill('The tenant is away');
+  await page.getByLabel('Reason for cancelling').fill('The tenant is away');
   await page.getByRole('button', { name: 'Cancel the visit' }).click();
   const tick = page.getByRole('checkbox', { name: 'Yes, cancel this visit' });
   await expect(page.getByRole('alert')).toBeVisible();
@@ -92,7 +92,7 @@ test('a certificate is withdrawn from the question, which says what others will 
   await signIn(page, places.server.origin, places.mine.people.owner.email);
   await page.goto(`${places.server.origin}/reports/${places.own('owner').issued}`);
   await page.getByText('Withdraw this certificate', { exact: true }).click();
-  await page.getByLabel('Why it is withdrawn').fill('Issued for the wrong flat');
+  await page.getByLabel('Reason for withdrawal').fill('Issued for the wrong flat');
   await page.getByRole('button', { name: 'Withdraw the certificate' }).click();
   await expect(question(page)).toContainText('Anyone who checks it is told');
   await question(page).getByRole('button', { name: 'Withdraw the certificate' }).click();
@@ -115,10 +115,10 @@ test('a report is discarded from its own page’s question, in place; without sc
     if (scripts) {
       await expect(question(page)).toHaveAccessibleName(/^Discard the report on /);
       expect(page.url()).toBe(address);
-      await expect(question(page).getByLabel('Why it is discarded')).toBeFocused();
+      await expect(question(page).getByLabel('Reason for discarding')).toBeFocused();
       await mustBeSound(page);
     } else await expect(page).toHaveURL(`${address}/discard`);
-    await page.getByLabel('Why it is discarded').fill('The wrong form');
+    await page.getByLabel('Reason for discarding').fill('The wrong form');
     await page.getByRole('button', { name: 'Discard the report' }).click();
     await expect(page.getByRole('link', { name: 'Bring it back' })).toBeVisible();
     await context.close();

@@ -54,7 +54,7 @@ test('a new company issues its first certificate with nothing set but what the s
   await setUp(desk, server);
   const list = desk.getByRole('region').or(desk.locator('main'));
   await expect(desk.getByRole('heading', { name: 'Before your first certificate' })).toBeVisible();
-  await expect(list.first()).toContainText('Mail is not set up: nothing leaves this server');
+  await expect(list.first()).toContainText('Mail is not set up: no emails are sent');
   await expect(list.first()).toContainText('Set: address, phone, scheme and number.');
   await expect(desk.getByRole('link', { name: 'A second person who approves' })).toBeVisible();
   await office.addUser(desk, server, electrician);

@@ -67,7 +67,7 @@ for (const [name, options] of [
     const before = 1 + Object.keys(made.sites).length;
     await signIn(page, server.origin, made.people.office.email);
     await checkFile(page, server, 'Landlord of Kestrel Electrical', list);
-    await expect(page.getByText('These columns are not read: Boiler.')).toBeVisible();
+    await expect(page.getByText('Boiler', { exact: true })).toBeVisible();
     await expect(page.getByText('Tenure: Private rented, for 3 rows')).toBeVisible();
     await expect(page.getByLabel('What does “castle” mean?')).toBeVisible();
     await expect(page.getByRole('cell', { name: '“BANANA” is not a postcode' })).toBeVisible();
@@ -81,7 +81,7 @@ for (const [name, options] of [
     await page.getByRole('checkbox', { name: 'Add line 4' }).check();
     await page.getByRole('button', { name: 'Add 2 sites and those ticked' }).click();
     await expect(page.getByRole('heading', { name: '3 sites added' })).toBeVisible();
-    await expect(page.getByText('Left out, as perhaps in the register already: one site.')).toBeVisible();
+    await expect(page.getByText('Skipped as possible duplicates: one site.')).toBeVisible();
     const address = page.url();
     expect(await countSites(page, server)).toBe(before + 3);
 
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
     await mustBeSound(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Read the file again' }).click();
     await expect(page.getByRole('heading', { name: '500 rows, no errors' })).toBeVisible();
-    await expect(page.getByText('Nation: by the postcode, for 500 rows')).toBeVisible();
+    await expect(page.getByText('Nation: from the postcode, for 500 rows')).toBeVisible();
     await mustBeSound(page, javaScriptEnabled);
     await page.getByRole('button', { name: 'Add all 500 sites' }).click();
     await expect(page.getByRole('heading', { name: '500 sites added' })).toBeVisible();
@@ -179,18 +179,16 @@ test('a list that is being read says how far it is, and one that was not read to
   const { server, made } = world;
   await signIn(page, server.origin, made.people.office.email);
   await page.goto(`${server.origin}/sites/imports/${unread.now}`);
-  await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 of 100 rows checked' })).toBeVisible();
   await mustBeSound(page, true);
   await page.getByRole('link', { name: 'Refresh' }).click();
-  await expect(page.getByRole('heading', { name: '0 of 100 rows looked at' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 of 100 rows checked' })).toBeVisible();
   await page.goto(`${server.origin}/sites/imports/${unread.left}`);
-  await expect(page.getByRole('heading', { name: 'This list was not read to its end' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The file was not fully read' })).toBeVisible();
   await mustBeSound(page, true);
 });
 
-test('a site by hand that is perhaps there is asked for, with a link, added all the same, and removed', async ({
-  browser,
-}) => {
+test('a possible duplicate entered by hand is shown with a link, added anyway and removed', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const { server, made } = world;
@@ -207,7 +205,7 @@ test('a site by hand that is perhaps there is asked for, with a link, added all 
   const shop = page.getByRole('link', { name: 'The Corner Shop', exact: true });
   await expect(shop).toBeVisible();
   await mustBeSound(page, true);
-  await page.getByRole('button', { name: 'Add the site all the same' }).click();
+  await page.getByRole('button', { name: 'Add the site anyway' }).click();
   await expect(page.getByText('Site added.')).toBeVisible();
   await page.getByRole('link', { name: 'Remove this site' }).click();
   await expect(page.getByRole('checkbox', { name: 'Remove this site from the register' })).toBeFocused();

@@ -220,7 +220,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
 
   await test.step('the supervisor sees only what changed, approves and issues', async () => {
     await supervisor.goto(report);
-    await expect(supervisor.getByRole('link', { name: /^Only what changed since it was returned/ })).toHaveAttribute(
+    await expect(supervisor.getByRole('link', { name: /^Changes since the return/ })).toHaveAttribute(
       'aria-current',
       'page',
     );
@@ -314,7 +314,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   await test.step('a correction makes revision 2, and changes nothing of revision 1', async () => {
     await supervisor.goto(report);
     await supervisor.getByText('Correct this report').click();
-    await supervisor.getByLabel('What is wrong, and why it is corrected').fill('The occupier was entered wrongly.');
+    await supervisor.getByLabel('Error and reason for the correction').fill('The occupier was entered wrongly.');
     await supervisor.getByRole('button', { name: 'Start a correction' }).click();
     await expect(supervisor.getByText('Correction started with all values copied.')).toBeVisible();
     const second = supervisor.url().split('?')[0] ?? '';

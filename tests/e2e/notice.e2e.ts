@@ -45,10 +45,10 @@ test.describe('a danger notice', () => {
     await signIn(phone, world.server.origin, world.made.email, '/electrician');
     await phone.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/observations/obs-1/notice`);
     await phone.getByRole('link', { name: 'Send it, or record who received it' }).click();
-    await phone.getByLabel('Somebody else’s name').fill('Ann Penhale');
+    await phone.getByLabel('Another person’s name').fill('Ann Penhale');
     await phone.getByLabel('Email address').fill('ann@penhale.example');
     await phone.getByRole('button', { name: 'Send the notice' }).click();
-    await expect(phone.getByText('The email is on its way.')).toBeVisible();
+    await expect(phone.getByText('Notice created.')).toBeVisible();
 
     const tenant = await (await browser.newContext(small)).newPage();
     await tenant.goto(await linkTo('ann@penhale.example'));

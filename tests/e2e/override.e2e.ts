@@ -46,7 +46,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await isAccessible();
       await onSite.getByRole('button', { name: 'Save reason' }).click();
       await expect(onSite.getByRole('alert')).toContainText('Say why this is not a fault');
-      await onSite.getByLabel('Why is it not a fault?').fill('A heating mat that cannot be disconnected');
+      await onSite.getByLabel('Reason why it is not a fault').fill('A heating mat that cannot be disconnected');
       await onSite.getByRole('button', { name: 'Save reason' }).click();
       await expect(onSite.getByRole('main').getByRole('status')).toContainText('Reason saved.');
       await isAccessible();
@@ -64,7 +64,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.locator('summary', { hasText: 'Particulars' }).click();
       await onSite.getByLabel('What it feeds').fill('Heating mat, typed and not yet saved');
       await field.getByRole('button', { name: 'Not a fault? Save and accept with a reason' }).click();
-      await onSite.getByLabel('Why is it not a fault?').fill('A heating mat under the floor');
+      await onSite.getByLabel('Reason why it is not a fault').fill('A heating mat under the floor');
       await onSite.getByRole('button', { name: 'Save reason' }).click();
       await expect(onSite).toHaveURL(/#ir_le$/);
       await expect(onSite.getByLabel('What it feeds')).toHaveValue('Heating mat, typed and not yet saved');
@@ -108,7 +108,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
         .first()
         .getByRole('link', { name: 'Not a fault? Accept with a reason' })
         .click();
-      await supervisor.getByLabel('Why is it not a fault?').fill('Seen on site: 240 MΩ with its thermostat out');
+      await supervisor.getByLabel('Reason why it is not a fault').fill('Seen on site: 240 MΩ with its thermostat out');
       await accessible(supervisor);
       await supervisor.getByRole('button', { name: 'Save reason' }).click();
       await expect(supervisor.getByText('Reason saved.')).toBeVisible();

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false])
         await page.goto(address);
         await page.waitForLoadState('networkidle');
       }
-      const extent = 'What is inspected and tested';
+      const extent = 'Inspected and tested';
       await left.getByLabel(extent).fill('All of the left');
       await left.getByRole('button', { name: 'Save the defaults' }).click();
       await expect(left).toHaveURL(`${address}?done=defaults-saved`);

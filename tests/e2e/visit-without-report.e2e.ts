@@ -35,18 +35,18 @@ test('a visit whose report was discarded leads to it, and begins another one', a
   const report = await page.locator('dd a[href^="/reports/"]').getAttribute('href');
   const discard = async (path: string | null) => {
     await page.goto(`${places.server.origin}${path}/discard`);
-    await page.getByLabel('Why it is discarded').fill('The wrong form');
+    await page.getByLabel('Reason for discarding').fill('The wrong form');
     await page.getByRole('button', { name: 'Discard the report' }).click();
     await expect(page).toHaveURL(/done=discarded|\/reports\/[^/]+$/);
     await page.goto(visit);
     await expect(missing).toBeVisible();
   };
   await discard(report);
-  await page.getByRole('link', { name: 'bring it back as it was' }).click();
+  await page.getByRole('link', { name: 'bring it back unchanged' }).click();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect(page.getByText('The report is as it was')).toBeVisible();
   await discard(report);
-  await page.getByRole('button', { name: 'Begin another report' }).click();
+  await page.getByRole('button', { name: 'Start a new report' }).click();
   await expect(page.getByText('Another report begun for this visit')).toBeVisible();
   await expect(missing).toHaveCount(0);
   expect(await page.locator('dd a[href^="/reports/"]').getAttribute('href')).not.toBe(report);

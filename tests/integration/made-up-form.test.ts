@@ -270,7 +270,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     await mustRedirect(signAs(['checked_by']));
     expect((await report()).status).toBe('submitted');
     const changed = await reviewPage();
-    expect(changed.text).toContain('Only what changed since it was returned');
+    expect(changed.text).toContain('Changes since the return');
     expect(changed.text).toContain('Loop reading 0.8 Ω was 0.9 Ω');
     expect(changed.text).not.toContain('Tester used Loop tester 7');
     expect((await reviewPage({ query: 'show=all' })).text).toContain('Tester used Loop tester 7');

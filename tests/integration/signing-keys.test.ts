@@ -88,7 +88,7 @@ onBothDatabases('signing keys', (database) => {
     expect(await page()).toMatch(
       /Genuine[\s\S]*Its key was retired on [^.]*\. Certificates signed before that stay valid\./,
     );
-    expect(await page()).toMatch(/Whose key[^,]+, retired on \d/);
+    expect(await page()).toMatch(/Key owner[^,]+, retired on \d/);
     const now = await (await visitor(app).get(`/public/verify/${after.code}`)).text();
     expect(now).not.toContain('About its key');
     // Somebody signs with a key that the company has put away.
@@ -131,7 +131,7 @@ onBothDatabases('signing keys', (database) => {
     expect(page).toContain('revoked the key from 1 January 2026');
     expect(page).toContain('issued before the revocation stay valid');
     expect(page).not.toContain('not what was signed');
-    expect(page).toMatch(/Whose key[^,]+, retired on [^,]+, revoked from 1 January 2026/);
+    expect(page).toMatch(/Key owner[^,]+, retired on [^,]+, revoked from 1 January 2026/);
 
     // What was said to be false does not become true again; only more of it.
     expect((await post(path, { from_day: '2026-02-01', from_time: '09:00', confirm: 'yes' })).status).toBe(409);

@@ -61,7 +61,7 @@ onBothDatabases('which form a job wants', (database) => {
       `/electrician/new-job/site?client=${company.clients.other}`,
     ]) {
       let page = await electrician.open(path);
-      expect(textOf(page.html)).toContain('Which form do I need?');
+      expect(textOf(page.html)).toContain('Help me choose');
       page = await electrician.submit(page, { which: '', reason: 'The tenant asked' });
       expect(page.status).toBe(422);
       for (const { label } of firstQuestion.answers) expect(textOf(page.html)).toContain(label);

@@ -6,8 +6,8 @@ import { Actions, Button } from '../ui/forms/form-parts.tsx';
 import { Notice } from '../ui/notices.tsx';
 
 /**
- * What a head that was kept says beside the log, and the form to paste one into.
- * @param action  the page's own address. @param kept  what was pasted. @param size  certificates in the log now.
+ * The form to paste an earlier head into, and the result of comparing it with the log.
+ * @param action  the page's own address. @param kept  the pasted text. @param size  certificates in the log now.
  */
 export const CompareHead = ({
   action,
@@ -27,8 +27,8 @@ export const CompareHead = ({
     <form method="get" action={action} className="form">
       <TextArea
         name="head"
-        label="Head"
-        hint="Paste it from an earlier mail, from the first brace to the last, or the whole mail"
+        label="Earlier head"
+        hint="Paste the whole email, or its text from the first brace to the last"
         rows={6}
         maxLength={LONGEST_HEAD_TEXT}
         value={kept}
@@ -40,7 +40,7 @@ export const CompareHead = ({
   </>
 );
 
-/** So that it breaks into lines on a phone, and can be read out. */
+/** Splits a hash into groups, which wrap on a phone and can be read aloud. */
 export const inGroups = (hash: string): string => hash.replace(/.{8}(?!$)/gu, '$& ');
 
 function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: number; timeZone: string }) {
@@ -53,23 +53,23 @@ function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: 
       );
     case 'other-log':
       return (
-        <Notice tone="bad" title="This head is of another company’s log">
-          <p>It says nothing of this one.</p>
+        <Notice tone="bad" title="This head is from another company’s log">
+          <p>It cannot be compared with this log.</p>
         </Notice>
       );
     case 'unsigned':
       return (
         <Notice tone="bad" title="This head is not signed by this company">
-          <p>It was changed, or somebody else made it. It says nothing of the log.</p>
+          <p>It was changed, or another party made it. It proves nothing about the log.</p>
         </Notice>
       );
     case 'contradicts':
       return (
-        <Notice tone="bad" title="This head and the log cannot both be true">
+        <Notice tone="bad" title="This head contradicts the log">
           <p>
-            On {showTime(compared.head.at, timeZone)} a log of {plural(compared.head.size, 'certificate')} was signed
-            that today’s does not begin with. Certificates were changed or taken out since, or an older backup was
-            restored.
+            The log signed on {showTime(compared.head.at, timeZone)} had {plural(compared.head.size, 'certificate')},
+            and today’s log does not start with the same. Certificates were changed or removed since, or an older backup
+            was restored.
           </p>
         </Notice>
       );
@@ -77,7 +77,7 @@ function Compared({ compared, size, timeZone }: { compared: HeadCompared; size: 
       return (
         <Notice
           tone="good"
-          title={compared.state === 'same' ? 'The log is still the same' : 'The log continues this head'}
+          title={compared.state === 'same' ? 'The log has not changed' : 'The log continues from this head'}
         >
           <p>
             {compared.head.size === 1 ? 'The one certificate' : `All ${compared.head.size} certificates`} of{' '}

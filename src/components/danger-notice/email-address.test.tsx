@@ -6,6 +6,6 @@ test.each([
   ['ann.penhale@office.example', 'ann.<wbr/>penhale@<wbr/>office.<wbr/>example'],
   ['ann@penhale', 'ann@<wbr/>penhale'],
   ['', ''],
-])('the line of %s may end after its @ and its dots alone', (address, markup) => {
+])('the line of %s may break only after its @ and its dots', (address, markup) => {
   expect(renderToStaticMarkup(<EmailAddress>{address}</EmailAddress>)).toBe(markup);
 });

@@ -10,15 +10,15 @@ import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { EmailAddress } from './email-address.tsx';
 
-/** Said where a notice was given, and the observation is no danger now. */
+/** Shown when a notice was given and the observation is no longer C1. */
 export const noDangerNow =
-  'The report has no C1 here any more, so nothing more is sent. Links that were sent work until you revoke them.';
+  'This observation is no longer C1, so no more notices are sent. Links already sent work until you revoke them.';
 
-/** What is known of one mail; where it does not go, what is to be done about the danger. */
+/** The fate of one mail, and what to do when it cannot be delivered. */
 const fateOf = (notice: GivenNotice, time: (at: string) => string): string =>
-  `${mailFate(notice, notice, time)}${notice.isLost && !notice.revokedAt ? '. Tell them in another way' : ''}`;
+  `${mailFate(notice, notice, time)}${notice.isLost && !notice.revokedAt ? '. Tell them another way' : ''}`;
 
-/** Everybody a notice was given to, and whether they have it; with the way to take a link back. */
+/** The recipients of a notice and their receipts, with buttons to revoke links. */
 export function GivenNotices({
   given,
   reportId,
@@ -28,17 +28,17 @@ export function GivenNotices({
   submissionOf,
 }: {
   given: readonly GivenNotice[];
-  /** Whose page it is: what was given from a report it corrects is taken back on the page of that. */
+  /** The page's own report: links from the report that it corrects are revoked on that report's page. */
   reportId: string;
   timeZone: string;
   /** UTC ISO text. */
   now: string;
-  /** Where what is done with one is posted to. */
+  /** Address that revokes a notice's link. */
   actionOf: (id: string) => string;
   submissionOf: () => string;
 }) {
   const time = (at: string) => showTime(at, timeZone);
-  if (given.length === 0) return <p>Nobody yet.</p>;
+  if (given.length === 0) return <p>Not given yet.</p>;
   return given.map((each) => (
     <section key={each.id} className="card">
       <h3>{each.name}</h3>
@@ -67,7 +67,7 @@ export function GivenNotices({
         <DataList
           pairs={[
             ['Handed over', `${time(each.at)}, on paper, by ${each.by}`],
-            ['Sent', each.isWaiting && 'Not yet. It is kept on this phone until there is signal'],
+            ['Sent', each.isWaiting && 'Not yet. It stays on this phone until there is signal'],
             ['Signed', each.drawing && <DrawnSignature key="drawn" drawing={each.drawing} of={each.name} />],
           ]}
         />
@@ -90,10 +90,10 @@ export function GivenNotices({
   ));
 }
 
-/** Mail servers follow links to look for harm: only who presses the button has surely seen it. */
+/** Mail servers follow links to scan them, so only the confirmation proves that the recipient saw the notice. */
 function openedWords({ openedAt, receivedAt }: GivenNotice, time: (at: string) => string): string {
   if (!openedAt) return 'Not yet';
-  return receivedAt ? time(openedAt) : `${time(openedAt)}, by somebody or by their mail server’s check`;
+  return receivedAt ? time(openedAt) : `${time(openedAt)}, by a person or by a mail server’s scan`;
 }
 
 function linkOf({ revokedAt, expiresAt }: GivenNotice, now: string, time: (at: string) => string): string {
@@ -101,7 +101,7 @@ function linkOf({ revokedAt, expiresAt }: GivenNotice, now: string, time: (at: s
   return (expiresAt ?? '') > now ? `Works until ${time(expiresAt ?? '')}` : `Ended ${time(expiresAt ?? '')}`;
 }
 
-/** A field as it was typed, with what is wrong with it. */
+/** A field's entered value and its error. */
 type Bound = { name: string; value: string | undefined; error: string | undefined };
 type FormProps = { action: string; submission: string; bind: (name: string) => Bound };
 
@@ -114,7 +114,7 @@ export function MailForm({
   isAsked,
 }: FormProps & {
   known: readonly KnownAddressee[];
-  /** They have it already: whether it is to go again is asked. */
+  /** True when an addressee has the notice already: the form asks whether to send it again. */
   isAsked: boolean;
 }) {
   return (
@@ -133,7 +133,7 @@ export function MailForm({
           error={bind(`to_${key}`).error}
         />
       ))}
-      <TextField {...bind('name')} label={known.length > 0 ? 'Somebody else’s name' : 'Name'} autoComplete="off" />
+      <TextField {...bind('name')} label={known.length > 0 ? 'Another person’s name' : 'Name'} autoComplete="off" />
       <TextField
         {...bind('email')}
         label="Email address"
@@ -157,21 +157,21 @@ export function MailForm({
   );
 }
 
-/** Keeps who took the notice on paper. @param children  where they draw their signature, where that can be done. */
+/** Records who received the notice on paper. @param children  the signature pad, where there is one. */
 export const PaperForm = ({ action, submission, bind, children }: FormProps & { children?: ReactNode }) => (
   <form method="post" action={action} className="form" noValidate>
     <HiddenFields submission={submission} />
     <TextField
       {...bind('taker')}
-      label="Name of who took it"
+      label="Received by"
       hint="The typed name counts as their signature"
       autoComplete="off"
     />
     {children}
-    <DateField {...bind('day')} label="Day they took it" hint="Leave empty for today" />
-    <TextField {...bind('time')} label="Time" hint="Today. Leave it empty if it is now" type="time" size="m" />
+    <DateField {...bind('day')} label="Date received" hint="Leave blank for today" />
+    <TextField {...bind('time')} label="Time" hint="Leave blank if now" type="time" size="m" />
     <Actions>
-      <Button>Save that they have it</Button>
+      <Button>Save the receipt</Button>
     </Actions>
   </form>
 );

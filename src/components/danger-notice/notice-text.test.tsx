@@ -4,7 +4,7 @@ import { dangerNotice } from '../../../tests/support/danger-notice.ts';
 import { noticeMail } from '../../server/mail/notice-mail.ts';
 import { NoticeText } from './notice-text.tsx';
 
-test('the page and the mail of a danger say it in plain words below what was found, where somebody wrote them', () => {
+test('the page and the mail of a danger notice show the plain words, if any, below the observation', () => {
   const notice = dangerNotice();
   const words = notice.plainWords ?? '';
   const html = renderToStaticMarkup(<NoticeText notice={notice} />);

@@ -1,7 +1,7 @@
 import { type DangerNotice, whatToDo, whatWasDone } from '../../domain/danger-notice/danger-notice.ts';
 import { DataList } from '../ui/lists.tsx';
 
-/** What a danger notice says below its heading, in plain words: what is dangerous, what was done, and what they have to do. */
+/** The text of a danger notice below its heading: the danger, the action taken, and what the reader has to do. */
 export function NoticeText({ notice }: { notice: DangerNotice }) {
   const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
   return (

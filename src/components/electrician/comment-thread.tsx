@@ -3,8 +3,8 @@ import { TextArea } from '../ui/forms/fields.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
 /**
- * A comment of the review with what was answered to it, and the controls to answer: parts of the form that they stand in, so
- * that a correction and its answer are saved together.
+ * A review comment with its replies and the controls to reply. They belong to the surrounding form, so that a
+ * correction and its reply are saved together.
  */
 export function CommentThread({
   comment,
@@ -31,7 +31,7 @@ export function CommentThread({
       ))}
       {dealtWith ? (
         <p>
-          <b>Dealt with.</b> {author} settles it when the report is reviewed again.
+          <b>Dealt with.</b> {author} resolves it at the next review.
         </p>
       ) : (
         <>

@@ -4,18 +4,18 @@ import { KEEPS_TYPED, PlainLayout } from '../ui/layout/plain-layout.tsx';
 import { type Flash, Notice } from '../ui/notices.tsx';
 import { type SyncLine, SyncLink } from './sync-line.tsx';
 
-/** What every page of the section knows about who looks at it. */
+/** What every page of the section knows about its viewer. */
 export type Frame = {
   assets: Assets;
   viewer: { name: string; role: string; id?: string };
   flash?: Flash | undefined;
-  /** How many reports wait because others returned or gave them. */
+  /** Number of reports returned or reassigned to the viewer. */
   forYou?: number;
-  /** Where a phone answers by itself: what it has sent. */
+  /** State of sending, on pages that the phone builds. */
   sync?: SyncLine | undefined;
 };
 
-/** The frame of every page of the section: visits, reports, and for those who have one the way to the office. */
+/** The frame of every page of the section, with links to visits, reports and, for office roles, the office. */
 export function ElectricianPage({
   frame,
   title,
@@ -32,11 +32,11 @@ export function ElectricianPage({
   here: 'visits' | 'reports' | 'account';
   back?: { href: string; label: string } | undefined;
   error?: boolean | undefined;
-  /** Names of scripts of ours that make the page better; it works without. */
+  /** Names of our scripts that improve the page; it works without them. */
   scripts?: readonly string[] | undefined;
-  /** One that is fetched once the page is shown, and holds up nothing that it needs. */
+  /** A script that is fetched after the page is shown. */
   later?: string | undefined;
-  /** A stylesheet of ours beside that of all plain pages. */
+  /** A stylesheet of ours in addition to the common one. */
   styles?: string | undefined;
   children: ReactNode;
 }) {
@@ -51,7 +51,7 @@ export function ElectricianPage({
       flash={flash}
       error={error}
       styles={styles}
-      // The last brings the section to the phone; on a page that the phone answered it keeps the words up to date.
+      // field.js installs the section on the phone, and keeps the sync line up to date on pages that the phone builds.
       scripts={[...(scripts ?? []), KEEPS_TYPED, 'field.js']}
       whose={viewer.id}
       later={later}

@@ -3,13 +3,12 @@ import { type FieldNotes, type FormView, firstOf } from '../fields/form-view.ts'
 import { controlOf } from '../fields/index.ts';
 import { FieldNotesList } from './field-notes.tsx';
 
-/** It reads as the company has it for every report: until somebody types, it is the company's. */
-const SETTLED = 'Your company’s own words, until you change them';
+/** Hint of a field that still holds the company's default. */
+const SETTLED = 'Company default, until you change it';
 
 /**
- * The control of a field, with its error, and what there is to say about its value. Its kind says how it is drawn:
- * `components/fields`.
- * @param name  the control's name where it is not the field's own: an item of a list carries its id in front.
+ * The control of a field, with its error and the notes on its value. The field's kind draws it: `components/fields`.
+ * @param name  the control's name if not the field's: list items put their id in front.
  */
 export function FieldControl({
   field,
@@ -37,6 +36,6 @@ export function FieldControl({
   return draw({ field, name, common, values: view.entered[name] ?? [], view, isCompact });
 }
 
-/** Whether more than a few words are said of a value. */
+/** True when the notes on a value need the full width. */
 const isLong = (notes: FieldNotes | undefined): boolean =>
   notes !== undefined && [notes.comments, notes.conflict, notes.findings].some((said) => said !== undefined);

@@ -5,7 +5,7 @@ import { Fieldset } from '../ui/forms/choices.tsx';
 import { SharedLists } from '../ui/forms/listed-field.tsx';
 import { FieldControl } from './field-control.tsx';
 
-/** The groups of a page, each under its legend, short fields beside one another. `prefix` stands before control names. */
+/** The groups of a page, each with its legend, short fields side by side. `prefix` goes before control names. */
 export const FieldGroups = (props: { groups: readonly FieldGroup[]; view: FormView; prefix?: string }) =>
   props.groups.map((group) => {
     const fields = <GroupFields key={group.fields[0]?.name} fields={group.fields} {...props} />;

@@ -3,7 +3,7 @@ import { unbroken } from '../ui/unbroken.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
 
-/** What the reviewer wrote, what two people entered differently, and what the rules say, in the order they matter. */
+/** The notes on a field: suggestions, review comments, conflicting values and findings. */
 export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined; view: FormView }) {
   if (!notes) return null;
   return (
@@ -13,9 +13,9 @@ export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined;
           Use {notes.proposal.text}: {notes.proposal.from}
         </button>
       )}
-      {notes.calculated && <p className="said">Calculated: {notes.calculated}. A reading takes its place.</p>}
-      {notes.fact && <p className="said">From the report: {notes.fact}. Your own answer takes its place.</p>}
-      {notes.libraryText && <p className="said">From {notes.libraryText}. Your own words take its place.</p>}
+      {notes.calculated && <p className="said">Calculated: {notes.calculated}. Enter a reading to replace it.</p>}
+      {notes.fact && <p className="said">From the report: {notes.fact}. Answer to replace it.</p>}
+      {notes.libraryText && <p className="said">From {notes.libraryText}. Edit to replace it.</p>}
       {notes.carried && <p className="said">From last time: confirm or change</p>}
       {notes.comments?.map((comment) => (
         <CommentThread key={comment.id} comment={comment} view={view} />
@@ -28,7 +28,10 @@ export function FieldNotesList({ notes, view }: { notes: FieldNotes | undefined;
   );
 }
 
-/** Both values and who entered them. The buttons are the record's own: what else was typed on the page is saved with the choice. */
+/**
+ * Both values and their authors. The buttons belong to the record's form, so the page's other values are saved with the
+ * choice.
+ */
 function ConflictChoice({ conflict, view }: { conflict: ConflictNote; view: FormView }) {
   return (
     <div className="notice bad">

@@ -1,11 +1,11 @@
 import { DataList } from '../ui/lists.tsx';
 
 export type ReadOnlyProps = {
-  /** Name and shown value of every field, in the groups of the form. */
+  /** Label and shown value of every field, by group of the form. */
   groups: readonly { title?: string | undefined; pairs: readonly (readonly [string, string])[] }[];
 };
 
-/** A record of a report that is out of the electrician's hands. */
+/** A record of a report that the electrician can no longer edit. */
 export const ReadOnlyRecord = ({ groups }: ReadOnlyProps) =>
   groups.map(({ title, pairs }) => (
     <section key={`${title} ${pairs[0]?.[0]}`}>

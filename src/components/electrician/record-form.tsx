@@ -12,32 +12,37 @@ import { FieldNotesList } from './field-notes.tsx';
 import { FindingWithAnswers, RECORD } from './findings/finding-line.tsx';
 import { NoImplicitSubmit } from './no-implicit-submit.tsx';
 
-/** The part of the report that the rules look at, where in it the form's record is, and the kinds and units of its controls. */
+/**
+ * The part of the report that the rules check, the path of the form's record in it, and the kinds and units of its
+ * controls.
+ */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
 export type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
 
 export type RecordFormProps = {
-  /** Where it is sent, which is the page's own address. */
+  /** The page's own address. */
   action: string;
   submission: string;
   base: string;
   groups: readonly FieldGroup[];
   lists?: readonly ListProps[];
   view: FormView;
-  /** What the rules say about the record as a whole. */
+  /** Findings about the record as a whole. */
   findings?: readonly FindingLine[];
-  /** Whether a limitation can be named for every LIM and N/V entered on the page; with the id of one described here. */
+  /** Id for a limitation described on the page, when the page asks for the limitation behind its LIMs and N/Vs. */
   newLimitationId?: string | undefined;
-  /** What a script needs to check the form while it is filled in: see `plain-scripts/check.ts`. */
+  /** Data for the script that checks the form while it is filled in: see `plain-scripts/check.ts`. */
   live?: Live | undefined;
   buttons?: ReactNode;
-  /** The fields and the limitation where they are not drawn group by group. */
+  /** Replaces the groups' fields and the limitation. */
   drawn?: ReactNode;
   children?: ReactNode;
 };
 
-/** A form over one record of the report: its groups, its lists with a blank item each, and what explains its LIMs. */
+/**
+ * The form of one record of the report: its groups, its lists with a blank item each, and the limitation for its LIMs.
+ */
 export function RecordForm(props: RecordFormProps) {
   const { action, submission, base, groups, lists = [], view, findings = [], newLimitationId, live, buttons } = props;
   const fields = [...groups.flatMap((group) => group.fields), ...lists.flatMap((list) => list.definition.fields)];
@@ -47,7 +52,7 @@ export function RecordForm(props: RecordFormProps) {
       {findings.map((line) => (
         <FindingWithAnswers key={keyOf(line)} line={line} answers={view.answers} />
       ))}
-      {/* What came back with errors was not saved: `plain-scripts/leaving` asks before a link leads away from it. */}
+      {/* A form with errors was not saved: `plain-scripts/leaving` asks before the user leaves it. */}
       <form
         id={RECORD}
         method="post"
@@ -80,7 +85,7 @@ export function RecordForm(props: RecordFormProps) {
 
 const keyOf = ({ finding: { rule, path, message } }: FindingLine) => `${rule} ${path} ${message}`;
 
-/** Checkboxes send nothing when none is ticked: the marker tells that they were on the page. */
+/** Checkboxes send nothing when none is ticked: the marker says that the page had them. */
 export const Markers = ({ fields, prefix = '' }: { fields: readonly Field[]; prefix?: string }) =>
   fields
     .filter((field) => kindOf(field).choose === 'several')
@@ -113,11 +118,11 @@ function ListItems({ list, view }: { list: ListProps; view: FormView }) {
   );
 }
 
-/** Which limitation explains the LIMs and N/Vs typed on this page, chosen or described in the same go. */
+/** Asks for the limitation behind the LIMs and N/Vs on this page: one already recorded, or a new one. */
 export function PageLimitation({ view, newId }: { view: FormView; newId: string }) {
   const error = (name: string) => view.errors.find((each) => each.field === name)?.message;
   return (
-    <Fieldset legend="Limitation" hint="For every LIM and N/V newly entered on this page">
+    <Fieldset legend="Limitation" hint="For every new LIM and N/V on this page">
       <SelectField
         name="limitation"
         label="Limitation"
@@ -151,7 +156,7 @@ export function PageLimitation({ view, newId }: { view: FormView; newId: string 
 const isOfLimitation = ({ field }: { field: string }) =>
   field.startsWith('limitation') || field.startsWith('new_limit');
 
-/** The same, folded away until it is needed. */
+/** The same, folded until it is used. */
 export const FoldedLimitation = ({ view, newId }: { view: FormView; newId: string }) => (
   <details open={firstOf(view.entered, 'limitation') !== '' || view.errors.some(isOfLimitation)}>
     <summary>Limitation, for a LIM or N/V</summary>

@@ -2,7 +2,7 @@ import { Actions, Button, ButtonLink, HiddenFields } from '../ui/forms/form-part
 import { Notice } from '../ui/notices.tsx';
 import { ElectricianPage, type Frame } from './electrician-page.tsx';
 
-/** Asks once more before a board, a circuit or an observation is taken out of the report. */
+/** Asks for confirmation before a board, a circuit or an observation is removed from the report. */
 export function RemovePage(props: {
   frame: Frame;
   /** "circuit 3, Kitchen ring" */

@@ -1,24 +1,24 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 
-/** What a page that the phone answers itself says of what it keeps. */
+/** State of the phone's entries, for the header of pages that the phone builds. */
 export type SyncLine = {
   /** "All sent", "3 entries waiting", "No signal, 1 entry waiting". */
   words: string;
-  /** Whether it takes signing in for anything to be sent. */
+  /** True when the user has to sign in before entries can be sent. */
   signIn: boolean;
-  /** Entries that the server has not got yet. */
+  /** Number of entries not yet on the server. */
   waiting: number;
-  /** What those are: "start-visit", "sign", "fill". */
+  /** Kinds of those entries: "start-visit", "sign", "fill". */
   waits: readonly FieldSubmission['kind'][];
-  /** Those, and what the server refused. */
+  /** The waiting and the refused entries together. */
   unsent: number;
-  /** What is kept of the day, when it was fetched, and how large it is; undefined before it was. */
+  /** What the phone holds for the day, its age and its size, in words; undefined before the first download. */
   ready: string | undefined;
-  /** Whole sentences on what is wrong with the phone itself: its clock, its room, what its browser removed. */
+  /** Sentences about problems with the phone itself: its clock, its storage, data that its browser removed. */
   warnings: readonly string[];
 };
 
-/** Stands in the header beside the name. The page's script keeps it up to date. */
+/** The sync line in the header, next to the name. The page's script keeps it up to date. */
 export const SyncLink = ({ line }: { line: SyncLine }) => (
   <span role="status">
     <a href="/electrician/unsent" id="sync">

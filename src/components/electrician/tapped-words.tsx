@@ -1,6 +1,6 @@
 import { type FormView, firstOf } from '../fields/form-view.ts';
 
-/** Plates to tap instead of typing, the first of which takes the tap back. @param isSaid  whether the legend is to be seen. */
+/** Buttons to tap instead of typing; the first clears the choice. @param isSaid  shows the legend. */
 export function TappedWords(props: {
   name: string;
   legend: string;

@@ -6,7 +6,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
-/** What was answered can be taken back; what was not needs no plate that says so. */
+/** Offers "No answer" only when there is an answer to clear. */
 export const boolControl: KindControl = {
   draw: ({ common }) => <Radios {...common} choices={yesNo} blank={common.value ? 'No answer' : undefined} />,
 };

@@ -3,12 +3,12 @@ import { Radios } from '../ui/forms/choices.tsx';
 import { SelectField } from '../ui/forms/fields.tsx';
 import type { KindControl } from './kind-control.ts';
 
-/** Choices beyond this many go into a select: radios of them would push the next field off a phone's screen. */
+/** Most choices shown as radios; more would push the next field off a phone's screen. */
 const RADIOS_AT_MOST = 5;
-/** Labels beyond this many letters need the whole width. */
+/** Longest label, in letters, that fits half the width. */
 const SHORT = 14;
 
-/** Radios while all choices fit under one another; what need not be answered is a list, whose first choice says so. */
+/** Radios for a few choices of a required field; otherwise a select, with "Not stated" first when optional. */
 export const choiceControl: KindControl = {
   draw: ({ field, common, isCompact }) => {
     const blank = field.required === false ? 'Not stated' : undefined;

@@ -2,7 +2,7 @@ import { SelectField } from '../ui/forms/fields.tsx';
 import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
 
-/** A list while it can be read on a phone; beyond that a box with the likely ones as suggestions. */
+/** A select for a list short enough for a phone; otherwise a text box with suggestions. */
 export const fedFromControl: KindControl = {
   draw: ({ common, view: { feeds } }) =>
     feeds.isTyped ? (

@@ -2,77 +2,77 @@ import type { Choice, Field } from '../../domain/forms/definition.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { FormError } from '../ui/forms/form-parts.tsx';
 
-/** Texts of a form's controls by control name, as a browser would send them: what is stored, or what was typed. */
+/** Texts of a form's controls by control name, as a browser would send them: stored values, or those just entered. */
 export type Entered = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** What the reviewer wrote, and what was answered. Times in words. */
+/** A review comment and its replies. Times are in words. */
 export type CommentNote = {
   id: string;
   text: string;
   author: string;
   at: string;
   replies: readonly { text: string; author: string; at: string; dealtWith: boolean }[];
-  /** Said to be dealt with since the report was last returned. */
+  /** Marked as dealt with since the report was last returned. */
   dealtWith: boolean;
 };
 
-/** One of two values that people entered without knowing of each other. */
+/** One of two values entered independently for the same field. */
 export type ConflictSide = { text: string; author: string; at: string; seq: number; kept: boolean };
 export type ConflictNote = { path: string; sides: readonly ConflictSide[] };
 
-/** A finding, what people answered to it, and what can still be answered. */
+/** A finding, the answers to it, and the possible answers. */
 export type FindingLine = {
   finding: Finding;
-  /** What its value is called, on pages that list findings apart from their values. */
+  /** Name of its value, on pages that list findings apart from their values. */
   place?: string;
-  /** The reason that stands against it. `id`: where it can be taken back. */
+  /** The reason it was accepted with. `id`: set when the viewer can withdraw it. */
   overridden?: GivenReason & { id?: string };
-  /** The reason that stood until what it was about changed. */
+  /** An earlier reason, no longer valid because the values changed. */
   before?: GivenReason & { changed: readonly string[] };
-  /** The observation that is about it. */
+  /** The observation that covers it. */
   observation?: { href: string; number: number; code: string };
-  /** Texts of the library that an observation can begin with. */
+  /** Library texts offered for a new observation. */
   offers: readonly { id: string; text: string; code: string }[];
-  /** Address of the page that takes a reason against it; undefined where none can be given. */
+  /** Address of the page that accepts it with a reason; undefined when it cannot be accepted. */
   overrideHref?: string;
 };
 export type GivenReason = { reason: string; by: string; at: string };
 
-/** Where a page's answers to findings are sent, and the page that is shown again after. */
+/** Where a page sends its answers to findings, and the page to go back to. */
 export type Answers = {
   /** Address of the report. */
   home: string;
-  /** Address of the page, where it has a form of its record: what is answered there has its address below. */
+  /** Address of the page, when it has a record form; its answers are posted below it. */
   at: string;
   back: 'check' | 'field';
   submission: string;
   base: string;
 };
 
-/** What is said below a field's control. */
+/** Notes below a field's control. */
 export type FieldNotes = {
   findings?: readonly FindingLine[];
   comments?: readonly CommentNote[];
   conflict?: ConflictNote;
-  /** It stands as it was carried over from the last report, and waits to be confirmed or changed. */
+  /** Carried over from the last report, not yet confirmed or changed. */
   carried?: true;
-  /** What can be put there with one tap, and what from: "Zdb 0.21 + R1+R2 0.45". `path`: of the value. */
+  /** A value to enter with one tap, and its source: "Zdb 0.21 + R1+R2 0.45". `path`: path of the value. */
   proposal?: { path: string; text: string; from: string };
-  /** What the value was calculated from, and follows until somebody types over it. */
+  /** What the value is calculated from; it is recalculated until a reading replaces it. */
   calculated?: string;
-  /** Why a row of the schedule is N/A, where that was taken from the report's own facts and follows them. */
+  /** Why a schedule item is N/A, when the report's own facts decide that. */
   fact?: string;
-  /** The text of the library that the value came with, while it stands as it came. */
+  /** Reference of the library text that the value came from, while it is unedited. */
   libraryText?: string;
 };
 
-/** What a link field can point at. */
+/** The choices of link fields, by target. */
 export type LinkTargets = { readonly [Target in NonNullable<Field['target']>]: readonly Choice[] };
 
-/** Boards and circuits that can feed a board. `isTyped`: there are too many to list, and the choices are only the likely ones. */
+/** Boards and circuits that can feed a board. `isTyped`: too many to list, so the choices are only suggestions. */
 export type Feeds = { isTyped: boolean; choices: readonly Choice[] };
 
-/** Everything a page needs to draw the controls of one form. All maps go by control name. */
+/** Everything a page needs to draw the controls of one form. All maps are keyed by control name. */
 export type FormView = {
   entered: Entered;
   errors: readonly FormError[];
@@ -81,13 +81,13 @@ export type FormView = {
   feeds: Feeds;
   /** Address of the page with a field's history; the path is appended. */
   historyHref: string;
-  /** Control whose choices are all drawn, however many there are; absent on a page that draws every choice of every control. */
+  /** The control that shows all its choices; absent on a page where every control does. */
   choosing?: string;
-  /** Controls that hold what the company has settled for every report, and nobody has changed. */
+  /** Controls that still hold the company's defaults. */
   settled?: ReadonlySet<string>;
-  /** What its findings can be answered with. */
+  /** How its findings are answered. */
   answers: Answers;
-  /** What of the record was carried over and not confirmed: said above the form, with a button that confirms it. */
+  /** Carried-over values not yet confirmed: a notice above the form, with a button to confirm them. */
   carried?: CarriedNote;
 };
 

@@ -19,13 +19,16 @@ import { timeControl } from './time.tsx';
 
 const controls = new Map<FieldKind, KindControl>();
 
-/** Says how a kind of field is drawn; the domain's `registerKind` says the rest of it. @throws RangeError when that is known already. */
+/**
+ * Registers the control of a field kind, in addition to the domain's `registerKind`. @throws RangeError when it is
+ * registered already.
+ */
 export function registerControl(kind: FieldKind, control: KindControl): void {
-  if (controls.has(kind)) throw new RangeError(`the control of ${kind} is there twice`);
+  if (controls.has(kind)) throw new RangeError(`the control of ${kind} is registered twice`);
   controls.set(kind, control);
 }
 
-/** How a field is drawn. @throws RangeError when its kind is not in the list. */
+/** The control of a field's kind. @throws RangeError when the kind has none. */
 export function controlOf({ kind }: Field): KindControl {
   const control = controls.get(kind);
   if (!control) throw new RangeError(`no control for fields of the kind ${kind}`);

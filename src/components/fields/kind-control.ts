@@ -5,23 +5,23 @@ import type { FormView } from './form-view.ts';
 
 export type ControlProps = {
   field: Field;
-  /** The control's name, which an item of a list has its id in front of. */
+  /** The control's name; list items put their id in front. */
   name: string;
-  /** What every control takes: name, label, hint, value, error, what is said about the value. */
+  /** Properties of every control: name, label, hint, value, error, notes. */
   common: FieldProps & { enterKeyHint: 'next' };
-  /** All that is ticked, for who takes several. */
+  /** All ticked values, for a control that takes several. */
   values: readonly string[];
-  /** Where there is little room: a list to choose from instead of plates, a box as high as what is in it. */
+  /** For a small space: a select instead of radios, a text box as high as its text. */
   isCompact?: boolean | undefined;
   view: FormView;
 };
 
-/** How a kind of field is drawn on a form. */
+/** The form control of a field kind. */
 export type KindControl = {
-  /** Called, not mounted: a form has dozens of fields. */
+  /** Called as a function, not rendered as a component: a form has dozens of fields. */
   draw: (props: ControlProps) => ReactNode;
-  /** Whether it needs the width of a phone; numbers, dates and short choices stand two by two. Where absent, it does. */
+  /** True when it needs a phone's full width; numbers, dates and short choices go two in a row. Absent means true. */
   isWide?: (field: Field, isCompact?: boolean) => boolean;
-  /** The list of suggestions that its boxes share with others of the page: see `listed-field.tsx`. */
+  /** Name of the suggestion list that its boxes share with others on the page: see `listed-field.tsx`. */
   sharedList?: (field: Field) => string | undefined;
 };

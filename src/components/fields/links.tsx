@@ -4,9 +4,12 @@ import { type Option, SelectField } from '../ui/forms/fields.tsx';
 import type { FormView } from './form-view.ts';
 import type { ControlProps, KindControl } from './kind-control.ts';
 
-/** More boxes to tick than this are folded away: an HMO has 60 circuits. */
+/** Most checkboxes shown unfolded: an HMO has 60 circuits. */
 const UNFOLDED_AT_MOST = 6;
-/** With more to choose from, a page of many items draws them for one item at a time: the boxes of all would be the product of both. */
+/**
+ * Most choices shown for every item of a page; above that only one item at a time shows them all, as items times
+ * choices is too many.
+ */
 const DRAWN_AT_MOST = 100;
 
 export const linkControl: KindControl = {

@@ -3,7 +3,7 @@ import type { KindControl } from './kind-control.ts';
 
 const LIST = 'or-unknown';
 
-/** A box that takes "unknown" as well, with a hint that says so where the field has none of its own. */
+/** A text box that also takes "unknown"; `hint` is for fields without their own. */
 const orUnknown = (hint: string): KindControl => ({
   draw: ({ field, common }) => (
     <ListedField {...common} hint={field.hint ?? hint} unit={field.unit} list={LIST} words size="m" />

@@ -8,10 +8,10 @@ const listOf = ({ unit }: Field) => (unit === 'MΩ' ? 'readings-ir' : 'readings'
 
 export const readingControl: KindControl = { draw: drawReading, isWide: () => false, sharedList: listOf };
 
-/** A reading's box; where calculating is customary it also asks how the value came about. */
+/** A reading's text box; for values that are often calculated it also asks "measured or calculated". */
 function drawReading({ field, name, common, view }: ControlProps) {
   const list = listOf(field);
-  // What follows from others is calculated until a reading is typed over it, which is measured.
+  // A calculated value stays calculated until a reading replaces it, which counts as measured.
   if (!field.provenance || view.notes.get(name)?.calculated)
     return <ListedField {...common} unit={field.unit} list={list} />;
   const calculated = firstOf(view.entered, `${name}.provenance`) === 'calculated';

@@ -2,7 +2,7 @@ import { TextField } from '../ui/forms/fields.tsx';
 import { ListedField } from '../ui/forms/listed-field.tsx';
 import type { KindControl } from './kind-control.ts';
 
-/** A box for a line; with choices, a box with suggestions. */
+/** A one-line text box; with choices, one with suggestions. */
 export const textControl: KindControl = {
   draw: ({ field, common }) =>
     field.choices ? (
@@ -12,7 +12,7 @@ export const textControl: KindControl = {
     ),
 };
 
-/** The same for words that may be few. */
+/** The same, half width for short texts. */
 export const shortTextControl: KindControl = {
   ...textControl,
   isWide: ({ maxLength = 300 }) => maxLength > 40,

@@ -9,7 +9,7 @@ const ticks = [
   { value: 'lim', label: 'LIM' },
 ];
 
-/** What was answered can be taken back by the last plate. */
+/** The last segment clears the answer. */
 export const tickControl: KindControl = {
   draw: ({ common, field }) => (
     <Segments

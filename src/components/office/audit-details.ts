@@ -1,7 +1,7 @@
 import { isInstant, showDay, showTime } from '../../domain/time/calendar.ts';
 import { isDay } from '../../domain/time/dates.ts';
 
-/** What is said elsewhere in the line, or names a thing by an id or a code that tells a person nothing. */
+/** Details left out: shown elsewhere in the line, or ids and codes that mean nothing to a reader. */
 const unsaid = [
   'number',
   'revision',
@@ -25,20 +25,20 @@ const names: Readonly<Record<string, string>> = {
   message: '',
   answer: 'answer:',
   left: 'codes left:',
-  role: 'may do what is for:',
+  role: 'role:',
   route: 'page:',
-  method: 'asked by',
+  method: 'method:',
   instrument: '',
   serial: 'serial number',
   calibration_due: 'calibration due',
-  issueOwnReports: 'one person may inspect and issue:',
-  keepPhotoDetails: 'place and camera stay in photos:',
-  mailOnIssue: 'clients are mailed their certificates:',
-  linkDays: 'days that a link works:',
+  issueOwnReports: 'inspectors may issue their own reports:',
+  keepPhotoDetails: 'location data kept in photos:',
+  mailOnIssue: 'certificates emailed to clients:',
+  linkDays: 'days a link works:',
 };
 const LONGEST = 400;
 
-/** What was recorded with an event, for the owner to read: "up to entry 521", "on 24 November 2026". */
+/** The details of an event in words, for the owner: "reason: wrong address", "on 24 November 2026". */
 export const detailsInWords = (detail: Readonly<Record<string, unknown>>, timeZone: string): string =>
   Object.entries(detail)
     .filter(([name, value]) => !unsaid.includes(name) && !isId(value))

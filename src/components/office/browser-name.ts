@@ -1,4 +1,4 @@
-/** Order matters: many browsers also name those they descend from. */
+/** In this order, because many browsers also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person calls a browser, from how it names itself to servers: "Chrome on Android". */
+/** Common name of a browser, from its User-Agent header: "Chrome on Android". */
 export function browserName(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -1,6 +1,6 @@
 import { Notice } from '../ui/notices.tsx';
 
-/** Above a page that is shown once more because somebody else was there first: who did what, and what of one's own was not saved. */
+/** The notice above a page that another user changed first: who did what, and the user's values that were not saved. */
 export const ConflictNotice = ({
   message,
   last,
@@ -20,9 +20,9 @@ export const ConflictNotice = ({
       )}
       {typed.length > 0 && (
         <>
-          <p>What you typed:</p>
+          <p>Your entries:</p>
           {typed.map(([label, text], index) => (
-            // Two answers may read the same, and nothing reorders them.
+            // Two answers may have the same text, and their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <blockquote key={index}>
               <b>{label}:</b> {text}

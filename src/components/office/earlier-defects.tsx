@@ -15,15 +15,15 @@ type Defect = {
   said: { answer: 'still_there' | 'put_right'; by: string; at: string } | undefined;
 };
 
-/** Name of the control of a defect's answer. An id holds no dot. */
+/** Control name for a defect's answer. Ids have no dots. */
 export const defectField = ({ number, id }: Pick<Defect, 'number' | 'id'>): string => `defect.${id}.${number}`;
 
 const choices = [
-  { value: 'still_there', label: 'Still there' },
+  { value: 'still_there', label: 'Still present' },
   { value: 'put_right', label: 'Put right' },
 ];
 
-/** What the earlier reports of a site found, each to be answered once a newer report is issued. */
+/** Defects in a site's earlier reports, to be confirmed once a newer report is issued. */
 export function EarlierDefects(props: {
   siteId: string;
   defects: readonly Defect[];
@@ -33,10 +33,10 @@ export function EarlierDefects(props: {
   const { siteId, defects, submission, showTime } = props;
   return (
     <section aria-labelledby="earlier-defects">
-      <h2 id="earlier-defects">Defects of earlier reports</h2>
+      <h2 id="earlier-defects">Defects from earlier reports</h2>
       <p>
-        A newer report of this site is issued. It does not say whether these were put right: say so, and those that were
-        leave the list of remedials. You can change an answer at any time.
+        A newer report was issued, but it does not say whether these were put right. Answer below to remove the ones put
+        right from the remedials list. You can change an answer at any time.
       </p>
       <Form action={`/sites/${siteId}/defects`} className="form" noValidate>
         <HiddenFields submission={submission} />

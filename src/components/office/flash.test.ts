@@ -11,7 +11,7 @@ test.each([
 });
 
 /** It names what the page below says became of the email, and claims nothing itself. */
-const leadsToItsFate = /you see what became of|is mailed to nobody/;
+const leadsToItsFate = /status is shown|status of its email|is not emailed/;
 
 test.each(Object.keys(sentences))('%s claims no email where mail is not set up', (code) => {
   const said = (isMailSetUp: boolean) => flashOf(`done=${code}`, { isMailSetUp })?.message ?? '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** The heading of a page and what can be done with the thing it names. */
+/** A page's heading with its actions. */
 export const PageHead = ({ title, mark, children }: { title: string; mark?: ReactNode; children?: ReactNode }) => (
   <div className="head">
     <h1>
@@ -11,7 +11,7 @@ export const PageHead = ({ title, mark, children }: { title: string; mark?: Reac
   </div>
 );
 
-/** A page that is a way down from another one says so first. */
+/** Link to the parent page, first on the page. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className="back" href={href}>
     {unbroken(children)}

@@ -1,18 +1,18 @@
 import { Notice } from '../ui/notices.tsx';
 
-/** Shown where mail is not set up, on every page that sends mail. @param mayLook  the viewer can open the settings of mail */
+/** Shown on every page that sends mail while mail is not set up. @param mayLook  the viewer can open Settings › Mail */
 export const MailNotice = ({ isSetUp, mayLook = true }: { isSetUp: boolean; mayLook?: boolean }) =>
   !isSetUp && (
-    <Notice tone="warn" title="Mail is not set up: nothing leaves this server">
+    <Notice tone="warn" title="Mail is not set up: no emails are sent">
       <p>
-        Invitations, links to certificates and notices are not sent. The server keeps each as a file. The person who
-        runs it sets SMTP_URL
+        Invitations, links to certificates and notices are not sent. The server stores each as a file. Ask its operator
+        to set SMTP_URL.{' '}
         {mayLook && (
           <>
-            , and <a href="/settings/mail">Settings › Mail</a> shows when mail works
+            {' '}
+            <a href="/settings/mail">Settings › Mail</a> shows when mail works.{' '}
           </>
         )}
-        .
       </p>
     </Notice>
   );

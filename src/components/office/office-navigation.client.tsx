@@ -5,7 +5,7 @@ import { OfficeNav, type OfficeNavItem } from '../ui/layout/office-nav.tsx';
 import { arrive } from './router/arrive.ts';
 import { usePath } from './router/pages.client.ts';
 
-/** The navigation; it stays while pages come and go. */
+/** The navigation; it stays mounted when the page changes. */
 export function OfficeNavigation({ nav }: { nav: readonly OfficeNavItem[] }) {
   const path = usePath();
   const last = useRef(path);

@@ -1,5 +1,5 @@
 import { showDay } from '../../domain/time/calendar.ts';
-/** What the office's choices are called. */
+/** Choices of the office's forms with their labels. */
 export const clientKinds = [
   { value: 'landlord', label: 'Landlord' },
   { value: 'agent', label: 'Letting or managing agent' },
@@ -36,17 +36,17 @@ export const roles = [
 ] as const;
 
 export const factorPolicies = [
-  { value: 'offered', label: 'Optional for everyone' },
-  { value: 'asked', label: 'Owners and supervisors are asked, but can skip it' },
-  { value: 'managers', label: 'Owners and supervisors must' },
-  { value: 'everybody', label: 'Everyone must, including electricians and clients' },
+  { value: 'offered', label: 'No one: optional for everyone' },
+  { value: 'asked', label: 'Suggested to owners and supervisors' },
+  { value: 'managers', label: 'Owners and supervisors' },
+  { value: 'everybody', label: 'Everyone, including electricians and clients' },
 ] as const;
 
-/** The words of a choice; the value itself where there is no such choice. */
+/** Label of a choice; the value itself for an unknown choice. */
 export const wordOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-/** The last certificate of a site before ours: "24 November 2021, satisfactory, Sparks Ltd". Empty where nothing is known. */
+/** The last certificate of a site before ours: "24 November 2021, satisfactory, Sparks Ltd". Empty when not known. */
 export const lastCertificate = (site: { lastInspected: string; lastOutcome: string; lastFirm: string }): string =>
   [showDay(site.lastInspected), site.lastOutcome, site.lastFirm].filter(Boolean).join(', ');
 export const lastOutcomes = [

@@ -1,11 +1,11 @@
 import { showTime } from '../../domain/time/calendar.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** What is known of a photo, as the store or a certificate has it. */
+/** Details of a photo, from the store or a certificate. */
 export type KnownPhoto = {
   id: string;
   caption: string;
-  /** UTC ISO text, as the phone said. */
+  /** UTC ISO text, from the phone's clock. */
   takenAt: string | null;
   /** In pixels. */
   width: number;
@@ -15,17 +15,17 @@ export type KnownPhoto = {
 export type ShownPhoto = KnownPhoto & {
   /** "Photo 2". */
   name: string;
-  /** Where it is opened: a page about it, or the photo itself. */
+  /** Address of its page, or of the photo itself. */
   href: string;
-  /** Address of the small one. */
+  /** Address of the small version. */
   src: string;
-  /** In words. */
+  /** Time it was taken, in words. */
   taken: string;
 };
 
 /**
- * Photos as they are listed below what they are of.
- * @param below  the report's address, under which their bytes are. @param hrefOf  the page of each; the photo itself without one.
+ * Photos as shown in a list.
+ * @param below  the report's address, above those of the photos. @param hrefOf  page of a photo; without it the photo itself.
  */
 export const showPhotos = (
   photos: readonly KnownPhoto[],
@@ -39,10 +39,10 @@ export const showPhotos = (
     taken: photo.takenAt === null ? '' : `Taken ${showTime(photo.takenAt, timeZone)}, by the phone’s clock`,
   }));
 
-/** On a page the longer edge is as many CSS pixels: half of what a small one has, for screens of double density. */
+/** Longer edge on the page, in CSS pixels: half that of the small version, for double-density screens. */
 const EDGE = 160;
 
-/** Small photos one under another, each leading to where it is seen large; nothing where there is none. */
+/** A list of small photos that link to the large ones; nothing without photos. */
 export const PhotoList = ({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) =>
   photos.length === 0 ? null : (
     <ul className="rows">

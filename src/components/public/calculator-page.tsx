@@ -14,11 +14,11 @@ type Props = {
   typed: Readonly<Record<string, string>>;
   errors: readonly FormError[];
   answer?: Answer | undefined;
-  /** Tables of limits it counts with that nobody has verified. */
+  /** Unverified limit tables that it uses. */
   unverified: readonly { id: string; title: string }[];
 };
 
-/** One calculator: what follows from the entries, then the form that asks for them. */
+/** One calculator: the answer, then the form. */
 export function CalculatorPage({ assets, calculator, typed, errors, answer, unverified }: Props) {
   const { slug, title, about, fields, example } = calculator;
   const error = errorsByField(errors);
@@ -41,14 +41,14 @@ export function CalculatorPage({ assets, calculator, typed, errors, answer, unve
           <Entry key={field.name} field={field} value={typed[field.name] ?? ''} error={error[field.name]} />
         ))}
         <Actions>
-          <Button>Work it out</Button>
+          <Button>Calculate</Button>
           <a href={`/public/calculators/${slug}?${new URLSearchParams({ ...example })}`}>Try it with an example</a>
         </Actions>
       </form>
       {unverified.length > 0 && (
         <Notice tone="warn">
           <p>
-            Unverified figures stand behind this:{' '}
+            This uses unverified figures:{' '}
             {unverified.map(({ id, title: name }, index) => (
               <Fragment key={id}>
                 {index > 0 && '; '}
@@ -60,9 +60,8 @@ export function CalculatorPage({ assets, calculator, typed, errors, answer, unve
         </Notice>
       )}
       <p className="hint">
-        The address of this page holds what was entered: send it on, and the other person sees the same. It is worked
-        out by the rules that check reports: <a href="/public/rules">what we check</a>, by{' '}
-        <a href="/public/rules/limits">these tables</a>.
+        The address of this page holds your entries: share it to show the same result. The calculation uses the{' '}
+        <a href="/public/rules">rules that check reports</a> and <a href="/public/rules/limits">these tables</a>.
       </p>
     </PublicPage>
   );

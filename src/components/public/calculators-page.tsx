@@ -3,7 +3,7 @@ import type { Assets } from '../ui/assets.ts';
 import { Rows } from '../ui/lists.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** Everything there is to work out. */
+/** The list of calculators. */
 export const CalculatorsPage = ({ assets, calculators }: { assets: Assets; calculators: readonly Calculator[] }) => (
   <PublicPage
     assets={assets}
@@ -12,7 +12,7 @@ export const CalculatorsPage = ({ assets, calculators }: { assets: Assets; calcu
     description="Maximum Zs, ring final circuits, RCDs and electrodes, insulation, volt drop: worked out step by step, without an account."
   >
     <h1>Calculators</h1>
-    <p className="lead">Worked out step by step by the rules that check our reports. Nothing is kept.</p>
+    <p className="lead">Step by step, with the rules that check our reports. We store nothing.</p>
     <Rows
       rows={calculators.map(({ slug, title, about }) => ({
         href: `/public/calculators/${slug}`,

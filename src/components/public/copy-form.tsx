@@ -1,7 +1,7 @@
 import { FileField } from '../ui/forms/fields.tsx';
 import { Actions, Button } from '../ui/forms/form-parts.tsx';
 
-/** A copy of a certificate to compare: chosen, or dropped where there are scripts. Posts to the page it is on. */
+/** Takes a copy of a certificate to compare; with scripts it can also be dropped on the page. Posts to its own page. */
 export const CopyForm = ({ hint, error }: { hint?: string; error?: string | undefined }) => (
   <form method="post" encType="multipart/form-data" className="form" noValidate>
     <div className="drop">

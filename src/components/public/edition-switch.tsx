@@ -1,6 +1,6 @@
 import { type Edition, editions, titleOfEdition } from '../../domain/editions.ts';
 
-/** The same page for another edition, by an address one can keep. */
+/** Links to the same page for other editions. */
 export const EditionSwitch = ({ path, edition }: { path: string; edition: Edition }) => (
   <nav className="pages" aria-label="Edition">
     {editions.map((each) => (

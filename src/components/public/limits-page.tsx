@@ -9,17 +9,17 @@ import { PublicPage } from './public-page.tsx';
 const standings: Record<Reliability, { word: string; tone?: Tone; meaning: string }> = {
   published: {
     word: 'Published',
-    meaning: 'agrees with what the trade publishes; not yet held against the printed standard by us',
+    meaning: 'agrees with trade publications; we have not yet checked it against the printed standard',
   },
   unverified: {
     word: 'Unverified',
     tone: 'warn',
-    meaning: 'from knowledge; check it against your copy of the standard before you rely on it',
+    meaning: 'from general knowledge; check it against your copy of the standard before you rely on it',
   },
-  ours: { word: 'Our own', tone: 'info', meaning: 'no figure of any standard; it decides when we ask' },
+  ours: { word: 'Our own', tone: 'info', meaning: 'not from a standard; it decides when a check asks' },
 };
 
-/** The tables that the rules judge by, every figure asked of the code that judges. */
+/** The limit tables of the rules, with every figure taken from the rules' own code. */
 export function LimitsPage({
   assets,
   edition,
@@ -36,14 +36,12 @@ export function LimitsPage({
       assets={assets}
       place="rules"
       title="Tables of limits"
-      description={`The limits Copperplate judges readings by to ${title}: maximum Zs for every device, RCD times, insulation, conductors.`}
+      description={`Copperplate’s limits for readings to ${title}: maximum Zs for every device, RCD times, insulation, conductors.`}
       backHref={`/public/rules?edition=${encodeURIComponent(edition)}`}
       backLabel="What we check"
     >
       <h1>Tables of limits</h1>
-      <p className="lead">
-        The figures that readings are held against, to {title}. Each is what the rules themselves use.
-      </p>
+      <p className="lead">The limits for readings to {title}, exactly as the rules use them.</p>
       <EditionSwitch path="/public/rules/limits" edition={edition} />
       <DataListOfStandings />
       <nav className="contents" aria-label="Contents">

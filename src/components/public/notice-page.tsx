@@ -8,14 +8,14 @@ import { Notice } from '../ui/notices.tsx';
 
 type Frame = { assets: Assets; children: React.ReactNode; title: string };
 
-/** Whoever has the link is not a visitor of the site: there is nothing here but what it is about. */
+/** A frame without navigation, because the recipient came only for the notice. */
 const NoticeFrame = ({ assets, title, children }: Frame) => (
   <PlainLayout assets={assets} title={title} home="/public/verify" unlisted>
     {children}
   </PlainLayout>
 );
 
-/** A danger notice for who was sent its link, with a button that says they have it. */
+/** A danger notice for the recipient of its link, with a button to confirm receipt. */
 export function PublicNoticePage({
   assets,
   notice,
@@ -27,12 +27,12 @@ export function PublicNoticePage({
 }: {
   assets: Assets;
   notice: DangerNotice;
-  /** Who it was sent to. */
+  /** Name of the recipient. */
   name: string;
-  /** In words, as the day until which the link works. */
+  /** Day of sending and last day of the link, in words. */
   sentAt: string;
   until: string;
-  /** When that was confirmed, in words; undefined where it was not. */
+  /** Time of the confirmation, in words; undefined before it. */
   received: string | undefined;
   action: string;
 }) {
@@ -50,7 +50,7 @@ export function PublicNoticePage({
       {received ? (
         <Notice tone="good">
           <p>
-            Thank you. {notice.company} can see that you have received it: {received}.
+            Thank you. {notice.company} can see that you confirmed it: {received}.
           </p>
         </Notice>
       ) : (
@@ -61,23 +61,23 @@ export function PublicNoticePage({
           </Actions>
         </form>
       )}
-      <p className="hint">This page can be opened until {until}. Whoever has its address can read it.</p>
+      <p className="hint">You can open this page until {until}. Anyone with the link can read it.</p>
     </NoticeFrame>
   );
 }
 
-/** Its link was taken back, or its time is over. */
+/** For a revoked or expired link. */
 export const ClosedNoticePage = ({ assets, company }: { assets: Assets; company: string }) => (
   <NoticeFrame assets={assets} title="This link has ended">
     <h1>This link has ended</h1>
-    <p>It led to a danger notice of {company}. Ask them for the notice as it is now.</p>
-    <p>Until then, do not use what you were told is dangerous.</p>
+    <p>It led to a danger notice from {company}. Ask them for the current notice.</p>
+    <p>Until then, do not use anything that the notice called dangerous.</p>
   </NoticeFrame>
 );
 
 export const UnknownNoticePage = ({ assets }: { assets: Assets }) => (
-  <NoticeFrame assets={assets} title="No such notice">
-    <h1>No such notice</h1>
-    <p>Nothing is found at this address. Copy all of it from the email, or ask who sent it to you.</p>
+  <NoticeFrame assets={assets} title="Notice not found">
+    <h1>Notice not found</h1>
+    <p>Check that you copied the whole link from the email, or ask the sender.</p>
   </NoticeFrame>
 );

@@ -4,7 +4,7 @@ import { type NavItem, PlainLayout } from '../ui/layout/plain-layout.tsx';
 
 export type PublicPlace = 'verify' | 'calculators' | 'rules';
 
-/** What there is for people without an account. */
+/** Navigation for visitors without an account. */
 export const publicNav = (current?: PublicPlace): NavItem[] => [
   { href: '/public/verify', label: 'Certificates', current: current === 'verify' },
   { href: '/public/calculators', label: 'Calculators', current: current === 'calculators' },
@@ -14,7 +14,7 @@ export const publicNav = (current?: PublicPlace): NavItem[] => [
 type Props = {
   assets: Assets;
   title: string;
-  /** One sentence for whoever is sent the address. */
+  /** One sentence for link previews. */
   description?: string;
   place: PublicPlace;
   error?: boolean;
@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the pages for people without an account. */
+/** The frame of pages for visitors without an account. */
 export const PublicPage = ({ place, children, ...page }: Props) => (
   <PlainLayout {...page} styles="public.css" home="/public/verify" nav={publicNav(place)}>
     {children}

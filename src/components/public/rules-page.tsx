@@ -7,7 +7,7 @@ import { FindingNote } from '../ui/notices.tsx';
 import { EditionSwitch } from './edition-switch.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** One code, with what the rule itself answered to its example. */
+/** One rule, with its real finding for its example. */
 export type ShownRule = {
   code: string;
   title: string;
@@ -20,7 +20,7 @@ export type ShownRule = {
 };
 export type ShownTheme = { id: string; title: string; rules: readonly ShownRule[] };
 
-/** Everything that is checked, so that an electrician can argue with it. */
+/** All checks with their reasons, so that electricians can question them. */
 export function RulesPage({
   assets,
   edition,
@@ -39,19 +39,18 @@ export function RulesPage({
       assets={assets}
       place="rules"
       title="What we check"
-      description={`The ${count} questions Copperplate asks of an electrical inspection report to ${title}, each with its arithmetic.`}
+      description={`The ${count} checks that Copperplate makes on an electrical inspection report to ${title}, each with its arithmetic.`}
     >
       <h1>What we check</h1>
       <p className="lead">
-        Every question that is asked of a report to {title}, with its arithmetic. The examples are worked out by the
-        same rules, not written by hand.
+        Every check on a report to {title}, with its arithmetic. The rules themselves calculate the examples.
       </p>
       <EditionSwitch path="/public/rules" edition={edition} />
       <p>
-        We ask; the inspector decides. Any of these can be accepted with a reason, except a missing value that the form
-        requires. Equal to a limit passes. A reading of “&gt;299” counts as 299 where there is a least value; where
-        there is a greatest one it fails from the limit on, and below that it is inconclusive. The figures stand in{' '}
-        <a href={`/public/rules/limits?edition=${encodeURIComponent(edition)}`}>the tables of limits</a>.
+        The checks ask; the inspector decides. The inspector can accept any finding with a reason, except a missing
+        value that the form requires. A reading equal to a limit passes. A reading of “&gt;299” counts as 299 against a
+        minimum. Against a maximum it fails if 299 is at or above the limit; below the limit it is inconclusive. The
+        figures are in <a href={`/public/rules/limits?edition=${encodeURIComponent(edition)}`}>the tables of limits</a>.
       </p>
       <nav className="contents" aria-label="Contents">
         <ul>
@@ -94,9 +93,9 @@ function Rule({ code, title, question, formula, example, regulation, notWhen, ca
       <FindingNote finding={example.finding} unlinked />
       <DataList
         pairs={[
-          ['Regulation', regulation ?? 'None: our own question'],
-          ['Not asked', <Lines key="not" lines={notWhen} />],
-          ['Usually', <Lines key="usually" lines={causes} />],
+          ['Regulation', regulation ?? 'None: our own check'],
+          ['Not checked', <Lines key="not" lines={notWhen} />],
+          ['Usual causes', <Lines key="usually" lines={causes} />],
         ]}
       />
     </article>

@@ -1,12 +1,12 @@
 import type { Picture, Tone } from '../../domain/calculators/calculator.ts';
 
-/** Where the last mark stands, so that there is room for what lies beyond it. */
+/** Position of the last mark, in % of the width, which leaves room beyond it. */
 const LAST_MARK_AT = 70;
-/** Where a reading stands that lies far beyond: an arrow says that it goes on. */
+/** Position of a reading far beyond the marks, which gets an arrow. */
 const END = 97;
 
 /**
- * A reading among its marks, as zones on a line. Beside words that say the same: it is read in their place by nobody.
+ * A reading among its limits, as zones on a line. Text next to it says the same.
  * Positions are shares of the width, so that the letters keep their size on a phone.
  */
 export function ScalePicture({ unit, reading, marks, zones }: Picture) {
@@ -53,9 +53,9 @@ const Zone = ({ start, end, tone }: { start: number; end: number; tone: Tone }) 
 );
 
 const percent = (share: number) => `${Math.round(share * 100) / 100}%`;
-/** Below this share of the width a phone has no room for words on the left of a line. */
+/** Below this share of the width a phone has no room for text left of a line. */
 const ROOM_FOR_WORDS = 30;
-/** Two marks may lie close together: the first is written to the left of its line, the last to the right. */
+/** Marks may be close together, so the first label goes left of its line and the last goes right. */
 const anchorOf = (index: number, count: number, share: number) =>
   count > 1 && index === 0 && share >= ROOM_FOR_WORDS ? 'end' : 'start';
 const sideOf = (share: number) => (share < 20 ? 'start' : share > 80 ? 'end' : 'middle');

@@ -14,36 +14,36 @@ import { Notice } from '../ui/notices.tsx';
 import type { CertificateLayout } from './certificate/layout.ts';
 import { Parts } from './certificate/parts.tsx';
 
-/** A report for somebody who is to sign a part of it without an account. */
+/** A report for a signatory without an account. */
 export type Signing = {
   data: CertificateData;
   layout: CertificateLayout;
-  /** What they sign as, in words. */
+  /** The signatory's role, in words. */
   part: string;
-  /** What they sign for and are shown, in words, where that is a part of the document. */
+  /** The part they see and sign for, in words; undefined for the whole document. */
   signsFor: string | undefined;
-  /** The group of the document that holds their block. */
+  /** Title of the group that holds their signature block. */
   block: string;
-  /** Who asks, whom, and until when the link works, in words. */
+  /** The company, the signatory and the last day of the link, in words. */
   by: string;
   name: string;
   until: string;
-  /** What the form asks of whoever signs there: `position`, `company`, `address`. */
+  /** Fields of their block: `position`, `company`, `address`. */
   asks: ReadonlySet<string>;
-  /** Who has signed for the other parts, and who is still to. */
+  /** The other signatories; without a name when they have not signed. */
   others: readonly { title: string; name: string | undefined }[];
-  /** Binds what is shown to what is signed. */
+  /** Ties the signature to the shown version. */
   seen: string;
   /** Address of this page. */
   address: string;
-  /** Said before everything else: it has changed since it was read, or cannot be signed yet. */
+  /** Shown first: the document has changed since it was read, or cannot be signed yet. */
   notice: { title: string; words: string } | undefined;
   isMailSetUp: boolean;
   entered: (field: string) => string;
   errors: readonly FormError[];
 };
 
-/** What they sign for, then the place to sign it. It works without scripts; where they run, a signature can be drawn too. */
+/** The document, then the form to sign it. Works without scripts; with them the signature can also be drawn. */
 export function SigningPage({ assets, signing }: { assets: Assets; signing: Signing }) {
   const { data, layout, part, signsFor, block, by, others, address, notice, errors } = signing;
   return (
@@ -77,16 +77,16 @@ export function SigningPage({ assets, signing }: { assets: Assets; signing: Sign
       />
       <p>
         {signsFor
-          ? `You sign for ${signsFor}: this is it, as it stands now. Others sign for the rest, which may not be there yet.`
-          : 'This is the whole document as it stands now.'}{' '}
-        It is a draft: nothing is issued yet. Read it, then <a href="#sign">sign as {part}</a> or{' '}
-        <a href="#refuse">say that you do not sign</a>.
+          ? `You sign for ${signsFor}, shown below as it is now. Others sign for the rest, which may not be filled in yet.`
+          : 'This is the whole document as it is now.'}{' '}
+        It is a draft and not issued yet. Read it, then <a href="#sign">sign as {part}</a> or{' '}
+        <a href="#refuse">decline to sign</a>.
       </p>
       <Parts shown={{ data, layout, below: address, theirs: { part: block, href: '#sign' } }} />
       <SignForm signing={signing} />
       <RefuseForm signing={signing} />
       <p className="hint">
-        This link works until {signing.until}, and once. Whoever has it can read the document and sign it.
+        This link works once, until {signing.until}. Anyone with the link can read the document and sign it.
       </p>
     </PlainLayout>
   );
@@ -101,12 +101,12 @@ function SignForm({ signing }: { signing: Signing }) {
       <h2 id="sign">Sign as {part}</h2>
       <p className="declared">{data.printed.declaration}</p>
       <p>
-        You sign as {part}, for {signsFor ?? 'the document as it stands above'}.
+        You sign as {part}, for {signsFor ?? 'the document above'}.
         {others.length > 0 && ' The others sign for themselves.'}
       </p>
       <form method="post" action={address} className="form" noValidate>
         <input type="hidden" name="seen" value={seen} />
-        <TextField {...bind('name')} label="Your name, as it will stand" autoComplete="name" />
+        <TextField {...bind('name')} label="Your name, as printed" autoComplete="name" />
         {asks.has('position') && (
           <TextField {...bind('position')} label="Your position" autoComplete="organization-title" />
         )}
@@ -115,7 +115,7 @@ function SignForm({ signing }: { signing: Signing }) {
         )}
         {asks.has('address') && (
           <>
-            <TextArea {...bind('lines')} label="Its address, a line for each part" rows={3} />
+            <TextArea {...bind('lines')} label="Company address, one line for each part" rows={3} />
             <TextField {...bind('town')} label="Town" autoComplete="address-level2" />
             <TextField {...bind('postcode')} label="Postcode" size="m" autoComplete="postal-code" />
           </>
@@ -123,7 +123,7 @@ function SignForm({ signing }: { signing: Signing }) {
         <TextField
           {...bind('signature')}
           label="Your name, as your signature"
-          hint="Typing it here signs, as your hand would"
+          hint="Typing your name here counts as your signature"
         />
         <SignaturePad name="drawing" value={drawingToRefill(entered('drawing'))} error={error.drawing} />
         <Checkbox
@@ -136,9 +136,9 @@ function SignForm({ signing }: { signing: Signing }) {
           <Button>Sign as {part}</Button>
         </Actions>
         <p className="hint">
-          The certificate will show your name{asks.has('company') && ', company and address'}, and that you signed
-          through a mailed link. It does not show your email address. If {by} changes what you sign for, your signature
-          is taken off it{isMailSetUp && ' and you are told'}.
+          The certificate will show your name{asks.has('company') && ', company and address'}, and that you signed with
+          an emailed link. It does not show your email address. If {by} changes the part you signed, your signature is
+          removed{isMailSetUp && ' and you are told'}.
         </p>
       </form>
     </section>
@@ -147,18 +147,18 @@ function SignForm({ signing }: { signing: Signing }) {
 
 const RefuseForm = ({ signing: { by, address, entered, errors } }: { signing: Signing }) => (
   <section className="unprinted">
-    <h2 id="refuse">You do not sign?</h2>
+    <h2 id="refuse">Decline to sign</h2>
     <form method="post" action={`${address}/refusal`} className="form" noValidate>
       <TextArea
         name="reason"
-        label="Why you do not sign"
-        hint={`${by} is told. It does not stand in the certificate`}
+        label="Reason for declining"
+        hint={`${by} sees it. It is not printed on the certificate`}
         value={entered('reason')}
         error={errorsByField(errors).reason}
         maxLength={MOST_OF_REASON}
       />
       <Actions>
-        <Button weight="secondary">I do not sign</Button>
+        <Button weight="secondary">Decline to sign</Button>
       </Actions>
     </form>
   </section>
@@ -166,7 +166,7 @@ const RefuseForm = ({ signing: { by, address, entered, errors } }: { signing: Si
 
 type Plain = { assets: Assets };
 
-/** Said after an answer, and whenever the link is opened again. */
+/** Shown after an answer, and when the link is opened again. */
 export const AnsweredLinkPage = ({
   assets,
   as,
@@ -174,27 +174,27 @@ export const AnsweredLinkPage = ({
 }: Plain & { as: 'signed' | 'refused'; isMailSetUp: boolean }) => (
   <PlainLayout
     assets={assets}
-    title={as === 'signed' ? 'You have signed' : 'You have not signed'}
+    title={as === 'signed' ? 'You have signed' : 'You declined to sign'}
     home="/public/verify"
     unlisted
   >
-    <h1>{as === 'signed' ? 'You have signed' : 'You have not signed'}</h1>
+    <h1>{as === 'signed' ? 'You have signed' : 'You declined to sign'}</h1>
     <p>
       {as === 'signed'
-        ? `Thank you.${isMailSetUp ? ' Who asked you was told.' : ''} If what you signed for is changed, your signature is taken off it${isMailSetUp ? ', and you are told by email' : ''}.`
-        : `${isMailSetUp ? 'Who asked you was told, with your reason.' : 'Your reason is saved, and shown to who asked you.'} If they still need your signature, they send you a new link.`}
+        ? `Thank you.${isMailSetUp ? ' We have told the company.' : ''} If the part you signed changes, your signature is removed${isMailSetUp ? ', and you are told by email' : ''}.`
+        : `${isMailSetUp ? 'We have told the company your reason.' : 'The company can see your reason.'} If they still need your signature, they will send you a new link.`}
     </p>
-    <p>This link has done its work. You can close this page.</p>
+    <p>This link has now been used. You can close this page.</p>
   </PlainLayout>
 );
 
-/** The one answer to every link that opens nothing, for whatever reason. */
+/** The same answer for expired, revoked and unknown links. */
 export const ClosedSigningPage = ({ assets }: Plain) => (
-  <PlainLayout assets={assets} title="This link opens nothing" home="/public/verify" unlisted>
-    <h1>This link opens nothing</h1>
+  <PlainLayout assets={assets} title="This link is not valid" home="/public/verify" unlisted>
+    <h1>This link is not valid</h1>
     <p>
-      It has ended, was taken back, or was not copied whole. If you were asked to sign something, ask who sent you the
-      link for a new one.
+      It may have expired, been revoked or be incomplete. If you were asked to sign something, ask the sender for a new
+      link.
     </p>
   </PlainLayout>
 );

@@ -13,44 +13,44 @@ import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
 
-/** What the verdicts rest on. */
+/** Data for the verdicts. */
 export type Judged = {
   number: string;
   company: string;
-  /** Since when the company has closed, YYYY-MM-DD; null for one that has not. */
+  /** Day the company closed, YYYY-MM-DD; null while it is open. */
   companyClosedOn: string | null;
   issuedOn: string;
-  /** Absent, as the safety, where the form says nothing of it. */
+  /** Null, like `safety` undefined, when the form does not state it. */
   inspectedOn: string | null;
   signatureHolds: boolean;
-  /** Why it does not; absent where it does. */
+  /** Why the signature is not valid; absent when it is. */
   fault?: SignatureFault;
-  /** When its key was retired or revoked, and what that means for it; absent where the company signs with it. */
+  /** When its key was retired or revoked, and the consequence; absent while the key is in use. */
   key?: KeyTimes & AboutKey;
   safety: Safety | undefined;
-  /** What it says it is not, and what it came to where that is no outcome. */
+  /** The form's caution, and its conclusion when it has no outcome. */
   caution?: PrintedReport['caution'];
   conclusion?: PrintedReport['conclusion'];
   age: Age;
-  /** Of the withdrawal. */
+  /** Reason for the withdrawal. */
   reason: string | null;
-  /** The revision that took its place. */
+  /** The revision that replaced it. */
   newer: { code: string; number: string; revision: number } | undefined;
-  /** Its observations that a certificate of new work has put right since, in their order. */
+  /** Observations that certificates of later work put right, in their order. */
   remedied?: readonly Remedied[];
 };
 
 export type Remedied = {
-  /** Of the observation, as it is printed. */
+  /** Printed number of the observation. */
   place: number;
-  /** As it was left: "C2". */
+  /** Code at the end of the inspection: "C2". */
   observed: string;
   by: { code: string; number: string; revision: number };
 };
 
 /**
- * Two answers and a line: is it real, is it safe, and how it stands in time. They are apart because a genuine report may say
- * that a home is dangerous, and because green for the one would be read as green for the other.
+ * Two verdicts and a line: is it real, is it safe, and is it current. They are separate because a genuine report may
+ * find a home dangerous, and green for one would be taken for the other.
  */
 export function Verdicts({ judged, beside }: { judged: Judged; beside?: Judgement | undefined }) {
   const isBesideChanged = beside !== undefined && !isWhatWasIssued(beside);
@@ -67,7 +67,7 @@ export function Verdicts({ judged, beside }: { judged: Judged; beside?: Judgemen
   );
 }
 
-/** What else there is to know of it. */
+/** The notices below the verdicts. */
 const AboutIt = ({ judged }: { judged: Judged }) => (
   <>
     {judged.conclusion && judged.signatureHolds && judged.age.kind !== 'withdrawn' && (
@@ -80,7 +80,7 @@ const AboutIt = ({ judged }: { judged: Judged }) => (
   </>
 );
 
-/** The colour for what is genuine: never the one for what is well, unless the report is satisfactory and stands. */
+/** The tone of "genuine": good only for a current, satisfactory report, otherwise info. */
 export const toneOfGenuine = ({
   safety,
   age,
@@ -89,7 +89,7 @@ export const toneOfGenuine = ({
 }: Pick<Judged, 'safety' | 'age' | 'signatureHolds' | 'key'>): Tone =>
   signatureHolds && !key?.isDoubtful && safety?.tone === 'good' && age.kind === 'due' ? 'good' : 'info';
 
-/** What to know of a key that the company signs with no more. */
+/** Notice about a key that is no longer in use. */
 const AboutItsKey = ({ judged: { signatureHolds, key } }: { judged: Judged }) =>
   signatureHolds &&
   key && (
@@ -100,11 +100,13 @@ const AboutItsKey = ({ judged: { signatureHolds, key } }: { judged: Judged }) =>
     </Notice>
   );
 
-/** Beside a copy that was changed: nobody should take what is said of the register for an answer about the file. */
+/**
+ * Introduces the registered certificate next to an altered file, so that its verdict is not taken for one on the file.
+ */
 const WhatWasIssued = ({ judged: { company, issuedOn, age } }: { judged: Judged }) => (
   <p>
     Issued on {showDay(issuedOn)} by {company}
-    {age.kind === 'withdrawn' && ', and taken back by them: do not rely on it'}. What follows is about that certificate,
+    {age.kind === 'withdrawn' && ', and withdrawn by them: do not rely on it'}. The following is about that certificate,
     not about your file.
   </p>
 );
@@ -126,7 +128,7 @@ function Real({ judged }: { judged: Judged }) {
     return (
       <VerifyPanel verdict="withdrawn" question={question} title="Genuine, but withdrawn">
         <p>
-          Issued on {showDay(issuedOn)} by {company}, and taken back by them. Do not rely on it.
+          Issued on {showDay(issuedOn)} by {company}, and withdrawn by them. Do not rely on it.
         </p>
       </VerifyPanel>
     );
@@ -160,11 +162,11 @@ function Safe({
   if (!signatureHolds || age.kind === 'withdrawn') {
     return (
       <VerifyPanel verdict="unknown" question={question} title="Not known">
-        <p>What this certificate said cannot be relied on. Ask for a new inspection or a certificate that is valid.</p>
+        <p>You cannot rely on this certificate. Ask for a valid certificate or a new inspection.</p>
       </VerifyPanel>
     );
   }
-  // What was well once says nothing of today.
+  // A past satisfactory result says nothing about today.
   const isPast = age.kind !== 'due' && age.kind !== 'undated';
   const when = inspectedOn === null ? 'then' : `on ${showDay(inspectedOn)}`;
   const title = isPast && safety.tone === 'good' ? `Was satisfactory ${when}` : safety.title;
@@ -176,18 +178,18 @@ function Safe({
   );
 }
 
-/** Of a company that has left: nobody there answers, and what it signed stays what it is. */
+/** Says that the company has closed; its certificates stay valid. */
 const Closed = ({ judged: { company, companyClosedOn } }: { judged: Judged }) =>
   companyClosedOn !== null && (
     <Notice title={`${company} has closed`}>
       <p>
-        It issues nothing since {showDay(companyClosedOn)}. What it issued before is checked as ever. Ask another
+        It has issued no certificates since {showDay(companyClosedOn)}. Earlier ones can still be checked. Ask another
         qualified electrician about the installation.
       </p>
     </Notice>
   );
 
-/** What was put right since. What the report found on the day stays as it was issued. */
+/** Observations put right since. The report itself does not change. */
 const RemediedSince = ({ remedied }: { remedied: readonly Remedied[] }) => (
   <Notice tone="info" title="Remedied since">
     <ul>
@@ -212,7 +214,7 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
       return (
         <Notice tone="warn" title="Replaced by a corrected revision">
           <p>
-            Go by the newer one
+            Use the newer one
             {newer && (
               <>
                 : <a href={`/public/verify/${newer.code}`}>{showNumber(newer)}</a>
@@ -224,17 +226,17 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
       );
     case 'historic':
       return (
-        <Notice tone="warn" title="A later report of the same site exists">
+        <Notice tone="warn" title="There is a later report for this site">
           <p>
-            The site was inspected again on {showDay(age.laterOn)}. This report is history: ask the owner or landlord
-            for the later one.
+            The site was inspected again on {showDay(age.laterOn)}. This report is out of date. Ask the owner or
+            landlord for the later one.
           </p>
         </Notice>
       );
     case 'overdue':
       return (
         <Notice tone="bad" title={`Overdue since ${showDay(age.since)}`}>
-          <p>The next inspection was due on that day, and no later report was issued here.</p>
+          <p>The next inspection was due on that day. No later report for this site is registered here.</p>
         </Notice>
       );
     case 'undated':
@@ -242,12 +244,12 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
     case 'due':
       return (
         <Notice title={`Next inspection due ${showNext(age.on, age.nextIf)}`}>
-          <p>No later report of the same site was issued here.</p>
+          <p>No later report for this site is registered here.</p>
         </Notice>
       );
   }
 }
 
-/** With one full stop at its end, whether the writer set one or not. */
+/** The text with one full stop at its end. */
 export const asSentence = (text: string): string =>
   /[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;

@@ -4,7 +4,7 @@ import { PlainLayout } from '../ui/layout/plain-layout.tsx';
 import { publicNav } from './public-page.tsx';
 
 export type Shared = { assets: Assets; children?: ReactNode };
-/** The frame of every page on which a certificate is checked. */
+/** The frame of the pages that check certificates. */
 export const VerifyFrame = ({
   title,
   error,

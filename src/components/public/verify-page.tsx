@@ -7,7 +7,7 @@ import { VerifyPanel } from '../ui/verify-panel.tsx';
 import { CopyForm } from './copy-form.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
-/** Where a person with a paper in hand begins. */
+/** The start page for checking a certificate. */
 export function VerifyPage({
   assets,
   entered = { number: '', postcode: '' },
@@ -18,7 +18,7 @@ export function VerifyPage({
     <VerifyFrame title="Check a certificate" assets={assets} error={errors.length > 0}>
       <h1>Check a certificate</h1>
       <p className="lead">
-        See whether an electrical report was issued here, whether it still stands, and whether a copy is genuine.
+        Check that an electrical report was issued here, that it is current, and that a copy is genuine.
       </p>
       <ErrorSummary errors={errors} />
       <form method="post" className="form" noValidate>
@@ -48,17 +48,17 @@ export function VerifyPage({
         </Actions>
       </form>
       <h2>Check a file</h2>
-      <CopyForm hint="The file as you received it. It is compared and not kept." error={error.file} />
+      <CopyForm hint="The file as you received it. We compare it and do not store it." error={error.file} />
       <h2>Check without us</h2>
       <p>
-        <a href="/public/verify/offline">Check a certificate without a network</a>: one page to save, which checks the
+        <a href="/public/verify/offline">Check a certificate without a network</a>: save one page, which checks the
         signature in your own browser, now or in ten years.
       </p>
     </VerifyFrame>
   );
 }
 
-/** More than one company has given this number. */
+/** Asks for the company when several have used the same number. */
 export const ChoicePage = ({
   assets,
   found,
@@ -73,9 +73,9 @@ export const ChoicePage = ({
     address: string;
   }[];
 }) => (
-  <VerifyFrame title="Which certificate" assets={assets}>
-    <h1>More than one company has given this number</h1>
-    <p>Choose the company that is named on the certificate, with the address printed there.</p>
+  <VerifyFrame title="Choose the certificate" assets={assets}>
+    <h1>Several companies have used this number</h1>
+    <p>Choose the company named on the certificate, with the address printed there.</p>
     <Rows
       rows={found.map((each) => ({
         href: `/public/verify/${each.code}`,
@@ -86,27 +86,27 @@ export const ChoicePage = ({
   </VerifyFrame>
 );
 
-/** Enough of a key's name to compare with the print by eye. */
+/** The part of a key ID that people compare with the print. */
 export const shortKey = (kid: string): string => kid.slice(0, 8);
 
 export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) => (
-  <VerifyFrame title="No such certificate" assets={assets}>
+  <VerifyFrame title="Certificate not found" assets={assets}>
     <h1>Check a certificate</h1>
     <VerifyPanel verdict="unknown">
       <p>No certificate found for “{entered}”.</p>
     </VerifyPanel>
     <h2>What to check</h2>
     <ul>
-      <li>Every letter and digit. The code has four groups of four; it never holds the letters I, L, O or U.</li>
+      <li>Every letter and digit. The code has four groups of four, without the letters I, L, O and U.</li>
       <li>The postcode, if you entered a number: it must be the site’s, not the company’s or the client’s.</li>
-      <li>The address printed on the certificate: it may have been issued on another system.</li>
+      <li>The web address printed on the certificate: another system may have issued it.</li>
       <li>
-        With the company named on the paper, if the two above are right. A certificate that is not in the register
-        should not be relied on.
+        If all these are right, ask the company named on the certificate. Do not rely on a certificate that is not in
+        the register.
       </li>
     </ul>
     <p>
-      <a href="/public/verify">Check another</a>
+      <a href="/public/verify">Check another certificate</a>
     </p>
   </VerifyFrame>
 );

@@ -53,24 +53,24 @@ const html = (shown: PublicCertificate, compared?: Judgement) =>
     <ResultPage assets={{ url: (file) => `/static/${file}` }} certificate={shown} compared={compared} />,
   );
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-/** Anything in the colour of what is well. */
+/** An element in the "good" tone. */
 const green = /class="[^"]*\bgood\b/;
 
-test('nothing is green over an unsatisfactory report, whatever else is true of it', () => {
+test('an unsatisfactory report shows nothing green', () => {
   for (const age of ages)
     for (const codes of [['C1'], ['C2', 'C3'], [], ['FI']])
       for (const compared of [undefined, 'identical', 'same-data'] as const)
         expect(html(certificate('unsatisfactory', codes, { age }), compared)).not.toMatch(green);
 });
 
-test('nothing is green over what is past, taken back, not valid or still to be looked into', () => {
+test('a past, withdrawn or invalid report, or one with an FI, shows nothing green', () => {
   for (const age of ages.slice(1)) expect(html(certificate('satisfactory', [], { age }))).not.toMatch(green);
   expect(html(certificate('satisfactory', [], { signatureHolds: false }))).not.toMatch(green);
   expect(html(certificate('satisfactory', ['FI']))).not.toMatch(green);
   expect(html(certificate('satisfactory', ['C3']))).toMatch(green);
 });
 
-test('beside a file that is not what was issued nothing is green and nothing is called genuine; the file comes first, in red', () => {
+test('a file that differs from the issued one comes first, in red, with nothing green or called genuine', () => {
   const signatures: Partial<PublicCertificate>[] = [
     {},
     { signatureHolds: false },
@@ -97,14 +97,14 @@ test('beside a file that is not what was issued nothing is green and nothing is 
   expect(html(certificate('satisfactory', []), 'identical')).toMatch(green);
 });
 
-test('each part of the page has a name of its own', () => {
+test('each part of the page has its own id', () => {
   const ids = [
     ...html(certificate('satisfactory', [], { signatureHolds: false }), 'altered').matchAll(/ id="([^"]+)"/g),
   ].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('it says whether it is real, whether it is safe, and how it stands in time, in that order', () => {
+test('it says whether the certificate is real, safe and current, in that order', () => {
   expect(textOf(html(certificate('unsatisfactory', ['C1'])))).toMatch(
     /Is it real\? Genuine .*Is it safe\? Unsatisfactory Danger present.*Next inspection due 9 November 2031.*What this means for you Tenant .*7 December 2026.*Landlord .*Council .*Compare your copy.*Technical details/,
   );
@@ -112,11 +112,11 @@ test('it says whether it is real, whether it is safe, and how it stands in time,
     /Is it real\? Genuine .*Is it safe\? Was satisfactory on 10 November 2026 .*Overdue since 9 November 2025/,
   );
   expect(textOf(html(certificate('satisfactory', [], { age: { kind: 'historic', laterOn: '2026-11-20' } })))).toContain(
-    'A later report of the same site exists The site was inspected again on 20 November 2026',
+    'There is a later report for this site The site was inspected again on 20 November 2026',
   );
 });
 
-test('the date of the next inspection stands with what it depends on, both times', () => {
+test('the date of the next inspection includes its condition, both times', () => {
   const nextIf = 'if the C1 and C2 items are put right';
   const shown = certificate('unsatisfactory', ['C1', 'C2'], { nextIf, age: { kind: 'due', on: '2031-11-09', nextIf } });
   // An element may end between the date and the comma.
@@ -124,12 +124,12 @@ test('the date of the next inspection stands with what it depends on, both times
   expect(said.split(`9 November 2031, ${nextIf}`), said).toHaveLength(3);
 });
 
-test('of a certificate whose signature is not valid, or that was withdrawn, nothing is called safe', () => {
+test('a withdrawn certificate, or one without a valid signature, is never called safe', () => {
   for (const more of [{ signatureHolds: false }, { age: { kind: 'withdrawn' } as const }])
     expect(textOf(html(certificate('satisfactory', [], { duties: [], ...more })))).toContain('Is it safe? Not known');
 });
 
-test('the fingerprint and the key are folded away', () => {
+test('the fingerprint and the key are folded', () => {
   const [open = '', folded = ''] = html(certificate('satisfactory', [])).split('<details>');
   expect(open).not.toContain('SHA-256');
   expect(folded).toMatch(/SHA-256.*hash.*kid/s);
@@ -148,7 +148,7 @@ test.each([
   expect(markup).not.toMatch(/\.\./);
 });
 
-test('each cause that a signature does not count for has its own answer, and a key that is doubted is not green', () => {
+test('each cause of an invalid signature has its own message, and a doubtful key is not green', () => {
   const times = { retiredAt: undefined, revokedFrom: '2026-01-01T09:00:00.000Z' };
   const said = (fault: PublicCertificate['fault']) => {
     const key = { ...times, ...aboutKey(times, '2026-11-11T14:05:09.000Z', true) };

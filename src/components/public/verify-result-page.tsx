@@ -13,29 +13,29 @@ import { CopyForm } from './copy-form.tsx';
 import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
 
-/** What anybody may know about a certificate: never who lives there. */
+/** Public details of a certificate: nothing about the residents. */
 export type PublicCertificate = Judged & {
   code: string;
   revision: number;
-  /** Of the report: "Electrical installation condition report". */
+  /** Title of the report: "Electrical installation condition report". */
   title: string;
   companyAddress: string;
   /** Masked. */
   address: string;
   nextDue: string | null;
-  /** What that date still depends on. */
+  /** The condition of that date. */
   nextIf?: string | undefined;
-  /** None where the report is no longer the one to go by. */
+  /** Empty when the report is no longer current. */
   duties: readonly { who: string; words: string }[];
   kid: string;
   hash: string;
-  /** "1 C1, 2 C2": what nobody has put right. Empty where nothing is open. */
+  /** Open observations: "1 C1, 2 C2". Empty when there are none. */
   open?: string;
 };
 
 const copyScript = ['copy.js'];
 
-/** The answer for one certificate, with a form to compare a copy. */
+/** The result for one certificate, with a form to compare a copy. */
 export function ResultPage({
   assets,
   certificate,
@@ -62,7 +62,7 @@ export function ResultPage({
         </>
       )}
       <h2>Compare your copy</h2>
-      <p>The file is compared with what was issued. It is not kept.</p>
+      <p>We compare the file with the issued certificate. We do not store it.</p>
       <CopyForm error={errorsByField(errors).file} />
       <Technical certificate={certificate} />
       <Actions>
@@ -90,7 +90,7 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
           </Fragment>,
         ],
         [
-          'Whose key',
+          'Key owner',
           certificate.fault === 'unknown key'
             ? `Not a key of ${certificate.company}`
             : `${certificate.company}${certificate.key ? sinceWhen(certificate.key) : ''}`,
@@ -98,7 +98,7 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
         [
           'Signed with key',
           <Fragment key="kid">
-            <code className="hash">{certificate.kid}</code> <Copy text={certificate.kid} what="the name of the key" />
+            <code className="hash">{certificate.kid}</code> <Copy text={certificate.kid} what="the key ID" />
           </Fragment>,
         ],
       ]}
@@ -106,7 +106,7 @@ const Technical = ({ certificate }: { certificate: PublicCertificate }) => (
   </details>
 );
 
-/** Dots stand for what is kept back; a reader hears that instead of a row of dots. */
+/** An address with dots for hidden letters; the hint explains the dots to screen readers. */
 const Masked = ({ text }: { text: string }) => (
   <>
     {text}
@@ -114,7 +114,7 @@ const Masked = ({ text }: { text: string }) => (
   </>
 );
 
-/** The first question of a page that a file was sent to. */
+/** The verdict on an uploaded file, first on its page. */
 function YourFile({ compared, certificate }: { compared: Judgement; certificate: PublicCertificate }) {
   const { title, words } = aboutCopy[compared];
   const isIssued = isWhatWasIssued(compared);

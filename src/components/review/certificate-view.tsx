@@ -15,9 +15,9 @@ import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 import { FoldedBoards } from './folded-boards.tsx';
 
 /**
- * What an issued certificate says, as it read on the day.
- * @param below  address of its report, under which its photos are.
- * @param boardHrefOf  where each board of a large report has its own page; undefined where all of it is on this one.
+ * An issued certificate, as it was issued.
+ * @param below  address of its report, above those of its photos.
+ * @param boardHrefOf  address of each board's own page in a large report; undefined when this page shows all boards.
  */
 export function CertificateView({
   data,
@@ -80,7 +80,7 @@ export function CertificateView({
 
 const hasContent = ({ groups, lists }: PrintedSection) => groups.length + lists.length > 0;
 
-/** A list of a section, each item under its name. */
+/** A section's list, each item with its name as heading. */
 function Items({ list: { title, items }, under }: { list: PrintedList; under: string }) {
   const isNamed = title !== under;
   const Heading = isNamed ? 'h4' : 'h3';
@@ -112,7 +112,7 @@ function Facts({ data }: { data: CertificateData }) {
         ['Outcome as issued', data.outcome ? outcomeInWords(data.outcome) : data.printed.conclusion?.title],
         ['Next inspection due', nextInspection(data)],
         ['Issued', showTime(data.issued_at, data.time_zone)],
-        ['Reason of the correction', data.correction_reason],
+        ['Reason for the correction', data.correction_reason],
         ['Company', `${company.name}, ${showAddress(company.address)}`],
         [signedAs(findForm(data.form_type, data.edition)), inspector && <Signed key="inspector" by={inspector} />],
         ['Authorised by', authoriser && <Signed key="authoriser" by={authoriser} />],
@@ -133,7 +133,7 @@ const Signed = ({ by: { name, position, signature, drawn } }: { by: Signatory })
   </>
 );
 
-/** Whether its form has observations: one that we do not know any more may have had some. */
+/** True when its form has observations, or when an unknown form printed some. */
 const observes = ({ form_type, edition, printed }: CertificateData) =>
   printed.observations.length > 0 || hasGroup(findForm(form_type, edition), 'observations');
 
@@ -164,7 +164,7 @@ function Observations({ data, below }: { data: CertificateData; below: string })
   );
 }
 
-/** What was photographed of each board. */
+/** The photos of each board. */
 function BoardPhotos({
   data: { photos, printed, report, time_zone: timeZone },
   below,
@@ -186,13 +186,13 @@ function BoardPhotos({
     ));
 }
 
-/** The photos of a record, as the certificate has them. */
+/** The photos of a record in a certificate. */
 const knownAt = (photos: CertificateData['photos'], boundTo: string): KnownPhoto[] =>
   photos
     .filter(({ bound_to: at }) => at === boundTo)
     .map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({ id, takenAt, caption, width, height }));
 
-/** Boards are printed in the order of the report. */
+/** Boards in the order of the report, which is that of the print. */
 const boardLines = ({ printed, report }: CertificateData) =>
   printed.boards.map(({ name, circuits }, index) => ({
     id: report.boards?.[index]?.id ?? '',
@@ -200,7 +200,7 @@ const boardLines = ({ printed, report }: CertificateData) =>
     circuits: circuits.length,
   }));
 
-/** A board as it was printed: its own values, and the schedule of its circuits. */
+/** A board as printed: its own values and its circuit schedule. */
 export const CertificateBoard = ({
   board,
   columns,
@@ -227,7 +227,7 @@ export const CertificateBoard = ({
           {board.circuits.map((cells) => (
             <tr key={cells.join('|')}>
               {cells.map((cell, index) => (
-                // The columns of a printed schedule never move.
+                // The columns of a printed schedule never change order.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 <td key={index}>{cell}</td>
               ))}

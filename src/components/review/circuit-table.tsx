@@ -3,9 +3,9 @@ import { ScrollRegion } from '../ui/lists.tsx';
 import type { ReviewCircuit, ReviewRow } from './review-model.ts';
 
 /**
- * A board's circuits as the schedule they are printed as: the name stays in sight, heads are turned, and the columns of one
- * kind stand under one head, so that design and readings fit beside each other.
- * @param title  of the board, for who cannot see where the table stands.
+ * A board's circuits as the printed schedule: the name column stays visible, heads are turned and grouped, so that
+ * design and readings fit side by side.
+ * @param title  of the board, for screen readers.
  */
 export function CircuitTable({ title, circuits }: { title: string; circuits: readonly ReviewCircuit[] }) {
   const bands = bandsOf(circuits);
@@ -54,7 +54,7 @@ export function CircuitTable({ title, circuits }: { title: string; circuits: rea
   );
 }
 
-/** Whether something is said about a value, or it has changed: it then has a place of its own below the table. */
+/** True for a value with a finding, a comment or a change, which is also listed below the table. */
 export const isRemarked = (row: ReviewRow) =>
   row.findings.length > 0 || row.comments.length > 0 || row.before !== undefined;
 
@@ -74,22 +74,22 @@ function Cell({ row, isFirst }: { row: ReviewRow | undefined; isFirst: boolean }
 
 type Band = { title: string; columns: { label: string; number: number | undefined }[] };
 
-/** On the printed form the readings begin with this column. */
+/** Number of the first column of readings on the printed form. */
 const FIRST_READING = 18;
 
-/** Readings first, for they are what is reviewed; then the design; what is only for the checks last. */
+/** Sort order: readings first, because reviewers read them; then the design; columns only for the checks last. */
 function rankOf({ columns }: Band): number {
   const numbers = columns.flatMap(({ number }) => number ?? []);
   return numbers.length === 0 ? 2 : Math.max(...numbers) >= FIRST_READING ? 0 : 1;
 }
 
 /**
- * Every question some circuit answers, in the order of the form within the head of its group. A ring asks more than a
- * radial. What is only for the checks and nobody gave takes no column.
+ * The columns with a value in any circuit, in the order of the form, by group. A ring has more questions than a radial.
+ * Empty columns that are only for the checks are left out.
  */
 function bandsOf(circuits: readonly ReviewCircuit[]): Band[] {
   const bands: Band[] = [];
-  const given = new Set(circuits.flatMap(({ cells }) => cells.filter(isTold).map(({ label }) => label)));
+  const given = new Set(circuits.flatMap(({ cells }) => cells.filter(hasColumn).map(({ label }) => label)));
   for (const { cells } of circuits) {
     let last: { band: Band; at: number } | undefined;
     for (const cell of cells) {
@@ -113,4 +113,4 @@ function bandIn(bands: Band[], title: string): Band {
   return band;
 }
 
-const isTold = (row: ReviewRow) => row.column !== undefined || row.shown !== '' || isRemarked(row);
+const hasColumn = (row: ReviewRow) => row.column !== undefined || row.shown !== '' || isRemarked(row);

@@ -3,7 +3,7 @@ import { Rows } from '../ui/lists.tsx';
 
 export type FoldedBoardLine = { id: string; name: string; circuits: number; findings?: number; comments?: number };
 
-/** Boards of a large report, each of which has a page of its own. @param hrefOf  the address of a board's page. */
+/** The boards of a large report, each with its own page. @param hrefOf  the address of a board's page. */
 export const FoldedBoards = ({
   boards,
   hrefOf,
@@ -13,7 +13,7 @@ export const FoldedBoards = ({
 }) => (
   <section aria-labelledby="boards">
     <h2 id="boards">Distribution boards</h2>
-    <p>This report is large: each board is on a page of its own.</p>
+    <p>Each board of this large report has its own page.</p>
     <Rows
       rows={boards.map(({ id, name, circuits, findings = 0, comments = 0 }) => ({
         href: hrefOf(id),

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MailedTo } from './review-actions.tsx';
 
-test('a form says to whom it sends mail, and nothing where to nobody', () => {
+test('a form lists the addresses it mails, and nothing without any', () => {
   const one = renderToStaticMarkup(<MailedTo isMailSetUp emails={['ann@home.example']} />);
-  expect(one).toBe('<p>This is mailed to 1 address: ann@home.example.</p>');
+  expect(one).toBe('<p>Email goes to 1 address: ann@home.example.</p>');
   const two = renderToStaticMarkup(<MailedTo isMailSetUp emails={['ann@home.example', 'bo@home.example']} />);
   expect(two).toContain('2 addresses: ann@home.example, bo@home.example.');
   expect(renderToStaticMarkup(<MailedTo isMailSetUp emails={[]} />)).toBe('');

@@ -3,31 +3,31 @@ import type { FormValues } from '../office/forms/form-values.ts';
 import { TextArea } from '../ui/forms/fields.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** Something that nobody has answered in a report that is to be approved or issued. */
+/** An open question in a report that is to be approved or issued. */
 export type OpenItemShown = {
   key: string;
-  /** What it is, and where: "Comment of Sian Rowe on CU1 circuit 3". */
+  /** Kind and place: "Comment of Sian Rowe on CU1 circuit 3". */
   title: string;
   text: string;
-  /** What was said to it so far. */
+  /** Replies so far. */
   replies: readonly string[];
-  /** Where it is on the page. */
+  /** Address of its place on the page. */
   href: string;
 };
 
-/** Name of the field of an answer: several stand in one form. */
+/** Field name of an answer; the form has several. */
 export const answerField = (key: string) => `answer_${key}`;
 
-/** What is open, each with a box for its answer. Nothing where nothing is open. */
+/** The open questions, each with a box for its answer; nothing without any. */
 export function OpenItems({ items, form }: { items: readonly OpenItemShown[]; form: FormValues }) {
   if (items.length === 0) return null;
   return (
     <section id="open-items" className="open-items" aria-labelledby="open-items-title">
-      <h3 id="open-items-title">{plural(items.length, 'thing is open', 'things are open')}</h3>
+      <h3 id="open-items-title">{plural(items.length, 'open question')}</h3>
       <p>
         {items.length === 1
-          ? 'Answer it. Your answer is kept with the report.'
-          : 'Answer each. Your answers are kept with the report.'}
+          ? 'Answer it to continue. Your answer is stored with the report.'
+          : 'Answer each to continue. Your answers are stored with the report.'}
       </p>
       {items.map(({ key, title, text, replies, href }) => (
         <article key={key} className="comment">

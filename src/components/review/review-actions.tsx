@@ -13,24 +13,24 @@ import { DrawSignature } from './signature-pad.client.tsx';
 
 type Shared = { form: FormValues; submission: string; actionOf: ActionOf };
 
-/** The addresses that something is mailed to, and whether mail leaves the server at all. */
+/** The addresses that an action mails, and whether mail is set up. */
 type Mailing = { mailedTo: readonly string[]; isMailSetUp: boolean };
 
-/** The decision that a report waits for. */
+/** The next decision on a report. */
 export type Decision = Mailing & {
-  /** Issued by whom: their name. */
+  /** Name of the authoriser. */
   name: string;
   step: 'approve' | 'issue' | 'none';
-  /** Whether whoever issues signs. */
+  /** True when the authoriser signs. */
   signs: boolean;
-  /** What nobody has answered: it is answered with the decision. */
+  /** Open questions, answered with the decision. */
   open: readonly OpenItemShown[];
 };
 
 /**
- * The one form of the page: approves, or signs as the authoriser and issues for good; or gives the report back. Boxes for
- * comments elsewhere on the page belong to it.
- * @param base  sequence number of the report, and how much was said about it: "12.3".
+ * The page's one form: approves the report, or signs as the authoriser and issues it; or returns it. The comment boxes
+ * elsewhere on the page belong to it.
+ * @param base  sequence number of the report and number of remarks on it: "12.3".
  */
 export const DecisionForm = ({
   form,
@@ -72,7 +72,7 @@ export const DecisionForm = ({
         <Checkbox
           {...form.bind('confirm')}
           value="yes"
-          label="Issue this report. It is numbered and signed, and can then only be changed by issuing a revision"
+          label="Issue this report. It gets a number and a signature. Later changes need a new revision"
         />
         <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
         <Actions>
@@ -84,7 +84,7 @@ export const DecisionForm = ({
     <TextArea
       {...form.bind('return_text')}
       label="What needs correcting"
-      hint="General comments. To comment on one value, use the link beside it. Comments you have typed and not saved are sent too"
+      hint="General comments. To comment on one value, use the pencil next to it. Includes comments you have not saved"
       rows={3}
     />
     <Actions>
@@ -95,7 +95,7 @@ export const DecisionForm = ({
   </Form>
 );
 
-/** The form of a page that takes comments and decides nothing: one board of a large report. */
+/** The form of a page with comments but no decision: one board of a large report. */
 export const CommentsForm = ({ form, submission, actionOf }: Shared) => (
   <Form action={actionOf('comments')} id={DECISION} noValidate>
     <ErrorSummary errors={form.errors} />
@@ -103,33 +103,33 @@ export const CommentsForm = ({ form, submission, actionOf }: Shared) => (
   </Form>
 );
 
-/** What was drawn on a form that was refused, to be drawn again. */
+/** The drawn signature of a refused form, to show it again. */
 const drawingOf = ({ bind }: FormValues) => {
   const { value, ...rest } = bind('drawing');
   return { ...rest, value: drawingToRefill(value ?? '') };
 };
 
-/** To whom something goes when a button is pressed. Nothing where to nobody. */
+/** The addresses that the button mails; nothing without any. */
 export const MailedTo = ({ emails, isMailSetUp }: { emails: readonly string[]; isMailSetUp: boolean }) =>
   emails.length > 0 && (
     <p>
-      {isMailSetUp ? 'This is mailed to' : 'Mail is not set up, so this does not reach'}{' '}
+      {isMailSetUp ? 'Email goes to' : 'Mail is not set up, so this does not reach'}{' '}
       {plural(emails.length, 'address', 'addresses')}: {emails.join(', ')}.
     </p>
   );
 
-/** Begins the next revision of an issued report. */
+/** Starts the next revision of an issued report. */
 export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
   <Form action={actionOf('correction')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <p>
-      A correction is a new report that carries every value and goes the same way: signed, reviewed, issued. This
-      revision stays as it is and is marked superseded once the new one is issued.
+      A correction is a new report with a copy of every value. It is signed, reviewed and issued like any report. This
+      revision does not change, and is marked as superseded once the new one is issued.
     </p>
     <TextArea
       {...form.bind('reason')}
-      label="What is wrong, and why it is corrected"
+      label="Error and reason for the correction"
       hint="Printed on the new revision"
       rows={3}
     />
@@ -141,20 +141,18 @@ export const CorrectionForm = ({ form, submission, actionOf }: Shared) => (
 
 const askToWithdraw = {
   title: 'Withdraw this certificate?',
-  words: 'Anyone who checks it is told that it was withdrawn, and why. This cannot be undone.',
+  words: 'Anyone who checks it sees that it was withdrawn, and why. This cannot be undone.',
 };
 
-/** Takes a certificate back, for good. */
+/** Withdraws a certificate permanently. */
 export const WithdrawForm = ({ form, submission, actionOf, mailedTo, isMailSetUp }: Shared & Mailing) => (
   <Form action={actionOf('withdrawal')} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
-    <p>Withdraw a certificate that should never have been issued. Its public page says so, with the reason.</p>
-    <TextArea {...form.bind('withdraw_reason')} label="Why it is withdrawn" rows={3} />
+    <p>For a certificate that should never have been issued. Its public page will show the reason.</p>
+    <TextArea {...form.bind('withdraw_reason')} label="Reason for withdrawal" rows={3} />
     <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
-    {isMailSetUp && mailedTo.length > 0 && (
-      <p>The email says why it is withdrawn to everybody who has a link that works.</p>
-    )}
+    {isMailSetUp && mailedTo.length > 0 && <p>The email tells everyone with a working link the reason.</p>}
     <Tick {...form.bind('withdraw_confirm')} value="yes" label="Withdraw this certificate. This cannot be undone" />
     <AsksFirst />
     <Actions>

@@ -12,8 +12,8 @@ import type { ReviewFinding } from './review-model.ts';
 export const keyOf = ({ finding: { rule, path, message } }: ReviewFinding): string => `${rule} ${path} ${message}`;
 
 /**
- * A finding as the supervisor reads it, with what was answered to it. It says what it is about, unless it stands at its value.
- * @param href  of the value, where it stands elsewhere.
+ * A finding for the supervisor, with its answers. Names its place, unless it is at its value.
+ * @param href  address of its value, if that is elsewhere.
  */
 export function ReviewNote(props: {
   said: ReviewFinding;
@@ -38,7 +38,7 @@ export function ReviewNote(props: {
       )}
       {before && (
         <p className="said">
-          <b>Asked again:</b> what it was about has changed since {before.by} said, {before.at}: {before.reason}
+          <b>Asked again:</b> values have changed since {before.by} accepted it, {before.at}: {before.reason}
         </p>
       )}
       {observation && (
@@ -58,7 +58,7 @@ export function ReviewNote(props: {
   );
 }
 
-/** What was overridden, first of all that the supervisor reads: each with its reason, the value, and what can be done about it. */
+/** The findings accepted with a reason, at the top of the review, each with actions to reopen it or comment. */
 export function OverriddenList(props: {
   said: readonly ReviewFinding[];
   hrefOf: (finding: Finding) => string;
@@ -81,7 +81,7 @@ export function OverriddenList(props: {
                 </DecisionButton>
                 {commentHref && (
                   <a href={commentHref}>
-                    Send it back with a comment<span className="vh">: {each.finding.message}</span>
+                    Add a comment<span className="vh">: {each.finding.message}</span>
                   </a>
                 )}
               </div>
@@ -93,14 +93,14 @@ export function OverriddenList(props: {
   );
 }
 
-/** The form for a supervisor's own reason against a finding. @param basis  names what the finding is about. */
+/** The form for a supervisor to accept a finding with a reason. @param basis  hash of the values behind the finding. */
 export function OverrideForm(props: {
   said: ReviewFinding;
   basis: string;
   base: number;
   form: FormValues;
   submission: string;
-  /** Where the reason is posted, and where the page is without this form. */
+  /** Address that takes the reason, and address of the page without this form. */
   action: string;
   closed: string;
 }) {
@@ -118,8 +118,8 @@ export function OverrideForm(props: {
         <input type="hidden" name="basis" value={basis} />
         <TextArea
           {...form.bind('reason')}
-          label="Why is it not a fault?"
-          hint="It holds for the values the check read, and is kept with the certificate"
+          label="Reason why it is not a fault"
+          hint="Applies to the current values, and is stored with the certificate"
           rows={3}
         />
         <Actions>

@@ -16,7 +16,7 @@ const rows = ({ parts }: Review): ReviewRow[] =>
     ...circuits.flatMap(({ cells }) => cells),
   ]);
 
-test('findings and comments stand beside their value, and what has no value of its own stands apart', () => {
+test('findings and comments are next to their value; those without a value are listed apart', () => {
   const finding = { rule: 'SUPPLY_MAXIMA', severity: 'warn', message: 'High' } as const;
   const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: false, resolved: false };
   const built = review({
@@ -31,7 +31,7 @@ test('findings and comments stand beside their value, and what has no value of i
   expect([built.loose.findings.length, built.loose.comments.length]).toEqual([1, 1]);
 });
 
-test('after a return only what changed is left, with what stood there, and what was taken away is named', () => {
+test('after a return only changes are left, with the earlier values, and removed ones are named', () => {
   const returned = structuredClone(document) as ReportDocument & { supply: Record<string, unknown> };
   returned.supply = { ...returned.supply, ze: { text: '0.99', provenance: 'measured' } };
   const withGuest = {
@@ -44,7 +44,7 @@ test('after a return only what changed is left, with what stood there, and what 
   expect(changed.changed).toBe(1 + changed.removed.length);
 });
 
-test('a value that was not changed is left too while a comment on it is not settled: the answer stands there', () => {
+test('an unchanged value with an open comment is left too, because its reply is there', () => {
   const comment = { id: 'c', text: 'Why?', author: 'Sam', at: '', replies: [], dealtWith: true, resolved: false };
   const at = (path: string, resolved: boolean) => ({ ...comment, id: path, path, resolved });
   const comments = [at('supply/ze', false), at('supply/ipf', true)];
@@ -53,7 +53,7 @@ test('a value that was not changed is left too while a comment on it is not sett
   expect(changed.changed).toBe(0);
 });
 
-test('a question that nobody had to answer and nobody did is folded away; a required one that is empty is not', () => {
+test('an unanswered optional question is left out; an empty required one is not', () => {
   const gap = structuredClone(document) as ReportDocument & { supply: Record<string, unknown> };
   delete gap.supply.ze;
   const shown = rows(withoutIdle(review({ document: gap })));

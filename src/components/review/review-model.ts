@@ -13,60 +13,60 @@ export type ReviewComment = {
   author: string;
   /** In words. */
   at: string;
-  /** What the electrician answered. */
+  /** Replies of the electrician. */
   replies: readonly { text: string; author: string; at: string; dealtWith: boolean }[];
-  /** The electrician says so, since the report was last returned. */
+  /** Marked as dealt with by the electrician since the report was last returned. */
   dealtWith: boolean;
-  /** The supervisor says so. */
+  /** Resolved by the supervisor. */
   resolved: boolean;
-  /** What they answered with the approval. */
+  /** The supervisor's answer at approval. */
   answer?: { text: string; author: string };
 };
 
-/** A signature as it was drawn, and whose it is. */
+/** A drawn signature and its owner's name. */
 export type DrawnBy = { drawing: Drawing; of: string };
 
-/** What a rule says, and what people answered to it. */
+/** A finding, and the answers to it. */
 export type ReviewFinding = {
   finding: Finding;
-  /** The board, circuit, item or section that it is about: "CU1 circuit 3, Kitchen ring". */
+  /** Board, circuit, item or section of the finding: "CU1 circuit 3, Kitchen ring". */
   where?: string;
-  /** The reason that stands against it. */
+  /** The reason it was accepted with. */
   overridden?: GivenReason & { id: string };
-  /** The reason that stood until what it was about changed. */
+  /** An earlier reason, no longer valid because the values changed. */
   before?: GivenReason;
-  /** The observation that is about it. */
+  /** The observation that covers it. */
   observation?: { number: number; href: string; code: string };
 };
 export type GivenReason = { reason: string; by: string; at: string };
 
-/** One value as the supervisor reads it, with everything that is said about it beside it. */
+/** One value for the supervisor, with its findings and comments. */
 export type ReviewRow = {
   path: string;
   label: string;
   column?: number;
-  /** Of a circuit's: the group of the form that asks for it. */
+  /** For a circuit's value: its group on the form. */
   band?: string;
-  /** Of a circuit's: words, which take more room than a figure. */
+  /** For a circuit's value: prose, which needs a wider column. */
   isText?: boolean;
   shown: string;
-  /** Shown in place of the words. */
+  /** Shown instead of the text. */
   drawn?: DrawnBy;
-  /** Shown below the words. */
+  /** Shown below the text. */
   photos?: readonly ShownPhoto[];
   findings: readonly ReviewFinding[];
   comments: readonly ReviewComment[];
-  /** Nobody has to answer it, nobody did, and nothing is said about it. */
+  /** Optional, unanswered, and without remarks. */
   idle: boolean;
-  /** What stood there when the report was returned, where it is not the same now. Empty: nothing. */
+  /** The value at the return, if different now; '' when there was none. */
   before?: string;
 };
 export type ReviewGroup = { title?: string; rows: ReviewRow[] };
 export type ReviewCircuit = { path: string; name: string; cells: ReviewRow[] };
 
-/** A section, the schedule, a board with its circuits or an observation: what stands under one heading. */
+/** The content under one heading: a section, the schedule, a board with its circuits or an observation. */
 export type ReviewPart = {
-  /** Page that asks for it, below the report's address. */
+  /** Path of its page, below the report's address. */
   page: string;
   title: string;
   groups: ReviewGroup[];
@@ -74,12 +74,12 @@ export type ReviewPart = {
 };
 export type Review = {
   parts: ReviewPart[];
-  /** What is said about things that have no field of their own: a whole board, a list that is empty. */
+  /** Remarks without a field: on a whole board or an empty list. */
   loose: { findings: readonly ReviewFinding[]; comments: readonly ReviewComment[] };
-  /** Values that were there when the report was returned and are gone with their item. */
+  /** Values that were removed with their item since the return. */
   removed: { label: string; before: string }[];
   changed: number;
-  /** How many questions nobody had to answer and nobody did. */
+  /** Number of unanswered optional questions. */
   idle: number;
 };
 
@@ -88,7 +88,7 @@ export type ReviewInput = {
   document: ReportDocument;
   findings: readonly ReviewFinding[];
   comments: readonly ReviewComment[];
-  /** The document as it was when it was returned; undefined when it never was. */
+  /** The document at its last return; undefined when it was never returned. */
   returned?: ReportDocument;
   /** Drawn signatures by the path of their value. */
   drawings?: ReadonlyMap<string, DrawnBy>;
@@ -97,7 +97,7 @@ export type ReviewInput = {
   show: (place: Place, document: ReportDocument) => string;
 };
 
-/** The whole report in the order of the form, findings, comments and changes beside the values. Pure. */
+/** The whole report in the order of the form, with findings, comments and changes next to the values. Pure. */
 export function buildReview(input: ReviewInput): Review {
   const { definition, document, findings, comments, returned, drawings, photos, show } = input;
   const before = new Map<string, { label: string; shown: string }>();
@@ -152,13 +152,13 @@ export function buildReview(input: ReviewInput): Review {
   };
 }
 
-/** The same review with only what changed since the report was returned, and what a comment that is not settled is about. */
+/** The same review with only the changes since the return and the values with open comments. */
 export function onlyChanges(review: Review): Review {
   const isNews = (row: ReviewRow) => row.before !== undefined || row.comments.some(({ resolved }) => !resolved);
   return filtered(review, isNews, isNews);
 }
 
-/** The same review without the questions that nobody had to answer and nobody did. Schedules of circuits keep their columns. */
+/** The same review without unanswered optional questions. Circuit schedules keep their columns. */
 export function withoutIdle(review: Review): Review {
   return filtered(
     review,
@@ -215,7 +215,7 @@ function titleOf(place: Place): string {
   return place.letter ? `${place.letter} ${place.section}` : place.section;
 }
 
-/** The authoriser's own block is filled by issuing: before that nobody is asked for it. */
+/** Leaves out the authoriser's block, which issuing fills in. */
 const isAsked = ({ field, record }: Place, document: ReportDocument) =>
   field.filledBy !== 'authorising' && isRequired(field, record, document);
 

@@ -8,7 +8,7 @@ import type { Commenting } from './comments/commenting.ts';
 import { keyOf, ReviewNote } from './review-finding.tsx';
 import type { Review, ReviewComment, ReviewPart, ReviewRow } from './review-model.ts';
 
-/** The whole report on one page, in the order of the form, with what is said about each value beside it. */
+/** The whole report on one page, in the order of the form, with findings and comments next to the values. */
 export function ReviewView({ review, commenting }: { review: Review; commenting?: Commenting | undefined }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
         <section key={part.page} aria-labelledby={anchorOf(part.page)}>
           <h2 id={anchorOf(part.page)}>{part.title}</h2>
           {part.groups.map((group, index) => (
-            // Groups without a title can stand more than once in a part, and nothing reorders them.
+            // A part can have several groups without a title, and their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <Fragment key={`${group.title ?? ''} ${index}`}>
               {group.title && <h3>{group.title}</h3>}
@@ -35,7 +35,7 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
       ))}
       {review.removed.length > 0 && (
         <section aria-labelledby="removed">
-          <h2 id="removed">Removed since it was returned</h2>
+          <h2 id="removed">Removed since the return</h2>
           <dl className="pairs review">
             {review.removed.map(({ label, before }) => (
               <div key={label}>
@@ -52,7 +52,7 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
   );
 }
 
-/** The schedule asks four things about each item: of those beside the outcome only what holds something. */
+/** Schedule items have four fields: shows the outcome, and others only with content. */
 const isWorthALine = (part: ReviewPart, row: ReviewRow, commenting: Commenting | undefined) =>
   part.page !== 'inspection_schedule' ||
   row.path.endsWith('/outcome') ||
@@ -60,7 +60,7 @@ const isWorthALine = (part: ReviewPart, row: ReviewRow, commenting: Commenting |
   isRemarked(row) ||
   row.path === commenting?.open;
 
-/** Where a part begins on the page. */
+/** Anchor of a part on the page. */
 export const anchorOf = (page: string) => `part-${page.replaceAll('/', '-')}`;
 
 function Row({ row, commenting }: { row: ReviewRow; commenting: Commenting | undefined }) {
@@ -124,7 +124,7 @@ function Comment(props: { comment: ReviewComment; at?: string; commenting: Comme
       </p>
       <p className="soft">
         {unbroken(comment.at)}
-        {comment.resolved && ', settled'}
+        {comment.resolved && ', resolved'}
       </p>
       {comment.replies.map((reply) => (
         <p key={`${reply.at} ${reply.text}`} className="reply">
@@ -153,7 +153,7 @@ function Comment(props: { comment: ReviewComment; at?: string; commenting: Comme
   );
 }
 
-/** What is said about a whole board, a list that is empty, or a value whose question no longer applies. */
+/** Remarks on a whole board, an empty list, or a value whose question no longer applies. */
 function Loose({ review, commenting }: { review: Review; commenting: Commenting | undefined }) {
   const { findings, comments } = review.loose;
   if (findings.length + comments.length === 0) return null;
@@ -170,7 +170,7 @@ function Loose({ review, commenting }: { review: Review; commenting: Commenting 
   );
 }
 
-/** A board's circuits as the schedule they are, and below it what is said about single values. */
+/** A board's circuit schedule, followed by the values with remarks. */
 function Circuits({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) {
   const remarked = part.circuits.filter((circuit) => circuit.cells.some(isRemarked));
   return (

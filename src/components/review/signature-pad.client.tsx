@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { startPad } from '../../plain-scripts/signature/pad.ts';
 import { SignaturePad } from '../ui/forms/signature-pad.tsx';
 
-/** The pad of the plain pages on an ordinary one: the same markup and the same script, started when React has taken over. */
+/** The signature pad of the plain pages on an ordinary page: the same markup and script, started after hydration. */
 export function DrawSignature({ name, value, error }: { name: string; value: string; error: string | undefined }) {
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,34 +15,34 @@ import { TextField } from '../ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 
-/** A part of a report that somebody signs, and who has signed it. */
+/** A part of a report to sign, with its signature if there is one. */
 export type PartToSign = {
   key: string;
   title: string;
-  /** What they sign for, in words, where that is a part of the report. */
+  /** The content they sign for, in words; undefined for the whole report. */
   signsFor?: string | undefined;
-  /** Nobody has, where absent; `isByLink`: through a mailed link. */
+  /** Absent before the signature. `isByLink`: signed with an emailed link. */
   signed?: { name: string; isByLink: boolean } | undefined;
 };
 
 export type RequestsProps = {
   parts: readonly PartToSign[];
-  /** In the order they were made. */
+  /** Oldest first. */
   requests: readonly SigningRequest[];
   timeZone: string;
   /** UTC ISO text. */
   now: string;
-  /** Whether anybody is asked now: a report that is handed in is only read. */
+  /** True while signatories can be asked, which ends at submission. */
   isOpen: boolean;
-  /** Whether a signature can be taken off it still. */
+  /** True while a signature can still be removed. */
   mayTakeOff: boolean;
   isMailSetUp: boolean;
-  /** Address of the page; what is done with a request is posted below it. */
+  /** Address of the page; actions on a request are posted below it. */
   here: string;
   submissionOf: () => string;
 };
 
-/** Every part with who has signed it or was asked to, and what became of that. */
+/** Every part with its signature or the state of its request. */
 export function SigningRequests(shown: RequestsProps) {
   const { parts, requests, timeZone, now, isOpen, mayTakeOff, isMailSetUp, here, submissionOf } = shown;
   const latest = latestOf(requests);
@@ -58,7 +58,7 @@ export function SigningRequests(shown: RequestsProps) {
           {signed ? (
             <>
               Signed by <b>{signed.name}</b>
-              {signed.isByLink ? ', through a mailed link' : ', from their account'}.
+              {signed.isByLink ? ', with an emailed link' : ', from their account'}.
             </>
           ) : (
             <b>Not signed yet.</b>
@@ -72,11 +72,11 @@ export function SigningRequests(shown: RequestsProps) {
               <Button
                 weight="secondary"
                 ask={{
-                  title: `Take the signature of ${signed.name} off?`,
-                  words: `${isMailSetUp ? 'They are told by email.' : 'Mail is not set up: tell them yourself.'} You can ask them, or another person, to sign again.`,
+                  title: `Remove the signature of ${signed.name}?`,
+                  words: `${isMailSetUp ? 'They are told by email.' : 'Mail is not set up, so tell them yourself.'} You can ask them, or another person, to sign again.`,
                 }}
               >
-                Take the signature off<span className="vh"> of {signed.name}</span>
+                Remove the signature<span className="vh"> of {signed.name}</span>
               </Button>
             </form>
           </Actions>
@@ -134,43 +134,42 @@ const Asked = ({ request, state, time }: AskedProps) => (
         </Fragment>,
       ],
       ['Email', mailFate(request, request, time)],
-      ['Now', stateWords(request, state, time)],
-      ['Their reason', request.refusal],
+      ['Status', stateWords(request, state, time)],
+      ['Reason', request.refusal],
     ]}
   />
 );
 
-/** Mail servers follow links to look for harm: that a link was opened says little. */
+/** Mail servers follow links to scan them, so "opened" does not mean read. */
 function stateWords(request: SigningRequest, state: RequestState, time: AskedProps['time']): string {
   switch (state) {
     case 'sent':
       return `Not opened yet. The link works until ${time(request.expiresAt)}`;
     case 'opened':
-      return `Opened ${time(request.openedAt ?? '')}, by somebody or by their mail server’s check. The link works until ${time(request.expiresAt)}`;
+      return `Opened ${time(request.openedAt ?? '')}, by a person or by a mail server’s scan. The link works until ${time(request.expiresAt)}`;
     case 'signed':
       return `Signed ${time(request.signedAt ?? '')}`;
     case 'lifted':
-      return `Signed ${time(request.signedAt ?? '')}; a change lifted the signature ${time(request.liftedAt ?? '')}`;
+      return `Signed ${time(request.signedAt ?? '')}; a change removed the signature ${time(request.liftedAt ?? '')}`;
     case 'refused':
-      return `Does not sign, said ${time(request.refusedAt ?? '')}`;
+      return `Declined ${time(request.refusedAt ?? '')}`;
     case 'revoked':
       return `The link was revoked ${time(request.revokedAt ?? '')}`;
     case 'expired':
-      return `The link ended ${time(request.expiresAt)}, and was not used`;
+      return `The link expired unused ${time(request.expiresAt)}`;
   }
 }
 
 type Bound = { name: string; value: string | undefined; error: string | undefined };
 
-/** Asks somebody to sign a part that nobody has signed. */
 /** Explains a request to sign, above its form. */
 export const AskLead = ({ isMailSetUp, mayLook }: { isMailSetUp: boolean; mayLook: boolean }) => (
   <>
     <MailNotice isSetUp={isMailSetUp} mayLook={mayLook} />
     <p>
       {isMailSetUp
-        ? 'The signatory gets an email with a link that works for 14 days, reads the report and signs it, without an account.'
-        : 'The signatory needs the link, which works for 14 days, reads the report and signs it, without an account.'}{' '}
+        ? 'The signatory gets an email with a link that works for 14 days. They read the report and sign it without an account.'
+        : 'The signatory needs the link, which works for 14 days. They read the report and sign it without an account.'}{' '}
       You can ask for one part before the others are complete. If a signed part changes later, its signature is removed
       {isMailSetUp && ' and you are both told'}.
     </p>
@@ -192,22 +191,22 @@ export const AskForm = ({
     <HiddenFields submission={submission} />
     <Radios
       {...bind('signatory')}
-      label="What they sign as"
+      label="Role"
       choices={parts.filter(({ signed }) => !signed).map(({ key, title }) => ({ value: key, label: title }))}
     />
-    <TextField {...bind('name')} label="Their name" autoComplete="off" />
+    <TextField {...bind('name')} label="Name" autoComplete="off" />
     <TextField
       {...bind('email')}
-      label="Their email address"
-      hint="It does not stand in the certificate"
+      label="Email address"
+      hint="Not printed on the certificate"
       type="email"
       inputMode="email"
       autoComplete="off"
       spellCheck={false}
     />
-    <TextField {...bind('firm')} label="The company they sign for (optional)" autoComplete="off" />
+    <TextField {...bind('firm')} label="Company they sign for (optional)" autoComplete="off" />
     <Actions>
-      <Button>Send them a link to sign</Button>
+      <Button>Send a link to sign</Button>
     </Actions>
   </form>
 );

@@ -8,7 +8,7 @@ const marks: Readonly<Record<CalibrationState, { tone: Tone; words: string } | u
   current: undefined,
 };
 
-/** How the calibration of an instrument stands today; nothing while it holds for some time. */
+/** The calibration state of an instrument today; nothing while it is not due soon. */
 export function CalibrationBadge({ due, today }: { due: string; today: string }) {
   const mark = marks[calibrationState(due, today)];
   return mark ? <Badge tone={mark.tone}>{mark.words}</Badge> : null;

@@ -3,7 +3,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import { isDay } from '../../domain/time/dates.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** The test instruments that a report names, as it names them. */
+/** The test instruments that a report names, in its own words. */
 export const InstrumentsNamed = ({ named }: { named: readonly NamedInstrument[] }) =>
   named.length === 0 ? (
     'None named yet'

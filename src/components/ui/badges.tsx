@@ -4,7 +4,7 @@ import { unbroken } from './unbroken.tsx';
 
 export type Code = 'C1' | 'C2' | 'C3' | 'FI';
 
-/** What each code says, in few words. */
+/** Short meaning of each code. */
 export const codeMeaning: Record<Code, string> = {
   C1: 'danger present',
   C2: 'potentially dangerous',
@@ -13,8 +13,8 @@ export const codeMeaning: Record<Code, string> = {
 };
 
 /**
- * The code of an observation, told by letters and shape, then by colour.
- * @param long  says its meaning beside it; otherwise only to those who cannot see the shape.
+ * The code of an observation, recognisable by letters, shape and colour.
+ * @param long  shows its meaning next to it; otherwise only screen readers get it.
  */
 export const CodeBadge = ({ code, long }: { code: Code; long?: boolean }) => (
   <span>
@@ -56,7 +56,7 @@ const words: Record<Status, string> = {
   done: 'Done',
   'no access': 'No access',
   cancelled: 'Cancelled',
-  problem: 'To look at',
+  problem: 'To check',
   empty: 'Not started',
 };
 const looks: Partial<Record<Status, string>> = {
@@ -68,8 +68,8 @@ const looks: Partial<Record<Status, string>> = {
 };
 
 /**
- * Where a report, a certificate, a visit or a section stands.
- * @param children  other words for it: "3 left".
+ * Status of a report, a certificate, a visit or a section.
+ * @param children  replaces the usual word: "3 left".
  */
 export const StatusBadge = ({ status, children }: { status: Status; children?: ReactNode }) => (
   <span className={`badge state ${looks[status] ?? status}`}>{children ?? words[status]}</span>
@@ -82,7 +82,10 @@ export const Badge = ({ tone, children }: { tone?: Tone | undefined; children: R
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
 
-/** What a certificate came to: its outcome and whether that was put right since, what was seen, or what kind of new work it is of. */
+/**
+ * Result of a certificate: its outcome and whether it has since been put right, its conclusion, or its kind of new
+ * work.
+ */
 export const ResultBadge = ({ standing }: { standing: Omit<CertificateStatus, 'age'> }) => {
   const { tone, words } = resultInWords(standing);
   return words && <Badge tone={tone}>{words}</Badge>;

@@ -1,7 +1,7 @@
 import type { Caution, Conclusion } from '../../domain/forms/definition.ts';
 import { Notice } from './notices.tsx';
 
-/** What a form says it is not, at the top of every page about one of its reports. */
+/** A form's caution about its limits, at the top of every page about one of its reports. */
 export const CautionNotice = ({ caution: { title, words } }: { caution: Pick<Caution, 'title' | 'words'> }) => (
   <Notice tone="warn" title={title}>
     {words.map((text) => (
@@ -10,7 +10,7 @@ export const CautionNotice = ({ caution: { title, words } }: { caution: Pick<Cau
   </Notice>
 );
 
-/** What it came to, where it has no outcome. Never in the colour of what is well. */
+/** The conclusion of a form without an outcome. Never in the "good" tone. */
 export const ConclusionNotice = ({ conclusion: { isBad, title, words } }: { conclusion: Conclusion }) => (
   <Notice tone={isBad ? 'bad' : 'info'} title={title}>
     <p>{words}</p>

@@ -1,12 +1,12 @@
 type Copied = {
-  /** What is copied, as it is to be pasted. */
+  /** The text to copy. */
   text: string;
-  /** What that is, read out behind “Copy”: "the reference". */
+  /** Name of the text, for screen readers after “Copy”: "the reference". */
   what: string;
 };
 
 /**
- * The place of a button that copies a text. A script puts the button there: on plain pages `copy.js`, on ordinary ones
- * `copy.client.tsx`. Without scripts the text beside it is marked by one press and copied by hand.
+ * Placeholder for a copy button. A script adds the button: `copy.js` on plain pages, `copy.client.tsx` on ordinary
+ * ones. Without scripts one click selects the text next to it.
  */
 export const Copy = ({ text, what }: Copied) => <span className="copy unprinted" data-copy={text} data-what={what} />;

@@ -1,7 +1,7 @@
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { LINE_WIDTH, strokesPath } from '../../domain/signature/stroke-path.ts';
 
-/** A signature as it was drawn, in the colour of the text around it. The path is made here of numbers that were checked. */
+/** A drawn signature in the colour of the surrounding text. The path is built from validated numbers. */
 export const DrawnSignature = ({ drawing: { width, height, strokes }, of }: { drawing: Drawing; of: string }) => (
   <svg
     role="img"

@@ -1,7 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
 import { unbroken } from './unbroken.tsx';
 
-/** Names and values in pairs. Pairs without a value are left out, unless `gaps` says what to show for them. */
+/** Names and values in pairs. Pairs without a value are left out, unless `gaps` gives a text for them. */
 export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, ReactNode])[]; gaps?: string }) {
   const isGap = (value: ReactNode) => value === undefined || value === null || value === false || value === '';
   return (
@@ -18,7 +18,7 @@ export function DataList({ pairs, gaps }: { pairs: readonly (readonly [string, R
   );
 }
 
-/** Things to open, one under another; the whole row is the link. */
+/** A list of links, each a whole row. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className="rows">
@@ -34,7 +34,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
 }
 export type Row = { href: string; title: ReactNode; mark?: ReactNode; meta?: ReactNode };
 
-/** A table wider than its page: it scrolls in a region of its own that the keyboard reaches. */
+/** A scrolling region for a table wider than the page, reachable by keyboard. */
 export const ScrollRegion = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard (WCAG 2.1.1).
   <section className="scroll" aria-label={label} tabIndex={0}>
@@ -45,14 +45,14 @@ export const ScrollRegion = ({ label, children }: { label: string; children: Rea
 export type Column<T> = {
   label: string;
   cell: (row: T) => ReactNode;
-  /** Figures: flush right, all digits of one width. */
+  /** Figures: right-aligned, with digits of equal width. */
   numeric?: boolean;
 };
 
 /**
- * A table of things. The first column names the row.
+ * A table. The first column is the row header.
  * @param on  `cards`: on a phone each row becomes a card; `scroll`: the table scrolls sideways under its caption;
- *            `table`: it stays as it is, because its columns are few and short.
+ *            `table`: unchanged, for few and short columns.
  */
 export function Table<T>({
   caption,
@@ -69,12 +69,12 @@ export function Table<T>({
   rowKey: (row: T) => string;
   on?: 'cards' | 'scroll' | 'table';
   dense?: boolean;
-  /** One of several under one another: their columns keep in line. */
+  /** One of several tables below each other, with aligned columns. */
   even?: boolean;
 }) {
   const classes = [on === 'cards' && 'cards', dense && 'dense', even && 'even'].filter(Boolean).join(' ') || undefined;
   const table = (
-    // Cards change how a table is displayed, and some browsers then forget that it is one: hence the roles.
+    // With `display` changed for cards, some browsers no longer treat it as a table: hence the roles.
     <table className={classes} role={on === 'cards' ? 'table' : undefined}>
       <caption>{unbroken(caption)}</caption>
       <thead>
@@ -113,7 +113,7 @@ export function Table<T>({
   return on === 'scroll' ? <ScrollRegion label={caption}>{table}</ScrollRegion> : table;
 }
 
-/** On a phone a cell stands in two columns, its label's and its own: what it holds is one thing there. */
+/** On a phone a cell is a grid of label and content, so the content must be one element. */
 function cellOf<T>({ cell }: Column<T>, row: T): ReactNode {
   const content = unbroken(cell(row));
   const isSeveral = Array.isArray(content) || (isValidElement(content) && content.type === Fragment);
@@ -121,8 +121,8 @@ function cellOf<T>({ cell }: Column<T>, row: T): ReactNode {
 }
 
 /**
- * To the pages before and after. Nothing where there is only one.
- * @param words  where one is: "1 to 50 of 2,134".
+ * Links to the previous and next pages; nothing for a single page.
+ * @param words  the position: "1 to 50 of 2,134".
  */
 export function Pagination({
   previous,

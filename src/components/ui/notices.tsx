@@ -4,11 +4,11 @@ import { factsOf, severityWords, whyWeAsk } from '../../domain/verification/word
 import type { Tone } from './badges.tsx';
 import { unbroken } from './unbroken.tsx';
 
-/** What a page says once, after something was done. */
+/** A message that a page shows once after an action. */
 export type Flash = { kind: 'success' | 'warning' | 'info'; message: string };
 const tones = { success: 'good', warning: 'warn', info: 'info' } as const;
 
-/** @param isReadOut  what it stands in is read out when it changes; it would be said twice. */
+/** @param isReadOut  true inside a live region, which already announces it. */
 export const FlashNotice = ({ flash, isReadOut }: { flash: Flash | undefined; isReadOut?: boolean }) =>
   flash ? (
     <div className={`notice ${tones[flash.kind]}`} role={isReadOut ? undefined : 'status'}>
@@ -16,7 +16,7 @@ export const FlashNotice = ({ flash, isReadOut }: { flash: Flash | undefined; is
     </div>
   ) : null;
 
-/** Something to know before going on. */
+/** A panel with important information. */
 export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?: string; children: ReactNode }) => (
   <div className={`notice ${tone}`}>
     {title && <h2>{unbroken(title)}</h2>}
@@ -25,8 +25,8 @@ export const Notice = ({ tone = 'info', title, children }: { tone?: Tone; title?
 );
 
 /**
- * What a rule says about a value, with its arithmetic, to stand beside that value.
- * @param href  where the value is entered, on pages that list findings.
+ * A finding of a rule with its arithmetic, for display next to the value.
+ * @param href  address of the value, on pages that list findings.
  */
 export function FindingNote({
   finding,
@@ -38,13 +38,13 @@ export function FindingNote({
 }: {
   finding: Finding;
   href?: string | undefined;
-  /** What the value is of, where it is not said around it: "CU1 circuit 3, Kitchen ring". */
+  /** Place of the value, when the context does not give it: "CU1 circuit 3, Kitchen ring". */
   place?: string | undefined;
-  /** On the page of rules itself, where the explanation stands around it. */
+  /** True on the rules page, which has the explanation itself. */
   unlinked?: boolean;
-  /** Where it is not the tone of how grave it is: somebody gave a reason against it. */
+  /** Replaces the tone of its severity, when it was accepted with a reason. */
   tone?: Tone | undefined;
-  /** What was answered to it. */
+  /** The answers to it. */
   children?: ReactNode;
 }) {
   const { tone: own, word } = severityWords[finding.severity];
@@ -72,7 +72,7 @@ export function FindingNote({
   );
 }
 
-/** A list with nothing in it yet, and what to do about that. */
+/** An empty list, with advice on what to do. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="empty">
     <h2>{title}</h2>
@@ -80,7 +80,7 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 );
 
-/** How far a form is: sections done, and how many are left. */
+/** Progress of a form: sections done and left. */
 export function Progress({ done, of, what = 'sections' }: { done: number; of: number; what?: string }) {
   const words = done === of ? `All ${of} ${what} done` : `${done} of ${of} ${what} done, ${of - done} left`;
   return (

@@ -12,13 +12,13 @@ import { VerifyPanel } from './verify-panel.tsx';
 const html = (element: ReactNode) => renderToStaticMarkup(element);
 const assets = { url: (name: string) => `/static/${name}` };
 
-test('every message of the summary leads to its field', () => {
+test('every message of the summary links to its field', () => {
   const markup = html(<ErrorSummary errors={[{ field: 'supply.ze', message: 'Enter Ze' }]} />);
   expect(markup).toMatch(/^<div[^>]* role="alert" tabindex="-1"/);
   expect(markup).toContain('<a href="#supply.ze">Enter Ze</a>');
 });
 
-test('a form with nothing wrong has no summary', () => {
+test('a form without errors has no summary', () => {
   expect(html(<ErrorSummary errors={[]} />)).toBe('');
 });
 
@@ -30,12 +30,12 @@ test('a field shows the first of its messages', () => {
   expect(errorsByField(errors)).toEqual({ ze: 'first' });
 });
 
-test('a form drawn from an empty log still says so', () => {
+test('a form for an empty log still sends its base', () => {
   expect(html(<HiddenFields submission="s" base={0} />)).toContain('name="base" value="0"');
   expect(html(<HiddenFields submission="s" />)).not.toContain('base');
 });
 
-test('a plain page fetches one stylesheet and no script, and says that something is wrong before its title', () => {
+test('a plain page fetches one stylesheet and no script, and starts its title with Error', () => {
   const markup = html(
     <PlainLayout title="Supply" assets={assets} error>
       <h1>Supply</h1>
@@ -48,7 +48,7 @@ test('a plain page fetches one stylesheet and no script, and says that something
   expect(markup).toMatch(/<main[^>]*><h1>Supply<\/h1><\/main>/);
 });
 
-test('somebody signed in finds the way out, and nobody else is shown one', () => {
+test('only a signed-in user sees the sign-out link', () => {
   const page = (viewerName?: string) =>
     html(
       <PlainLayout title="T" {...{ assets, viewerName }}>
@@ -59,7 +59,7 @@ test('somebody signed in finds the way out, and nobody else is shown one', () =>
   expect(page()).not.toContain('/logout');
 });
 
-test('a script is only asked for by name', () => {
+test('a script is loaded only by name', () => {
   const markup = html(
     <PlainLayout title="T" assets={assets} scripts={['electrician.js']}>
       <p>Words</p>
@@ -68,28 +68,28 @@ test('a script is only asked for by name', () => {
   expect(markup).toContain('<script src="/static/electrician.js" defer=""></script>');
 });
 
-test('the entry that is marked is the longest one the path lies under', () => {
+test('the longest matching navigation item is marked', () => {
   const nav = ['/', '/reports', '/reports/review', '/sites'].map((href) => ({ href, label: href }));
   expect(currentItem(nav, '/reports/4')?.href).toBe('/reports');
   expect(currentItem(nav, '/reports/review')?.href).toBe('/reports/review');
   expect(currentItem(nav, '/reportsx')?.href).toBe('/');
 });
 
-test('the part of the office that a page belongs to is marked', () => {
+test('the navigation marks the section of a page', () => {
   const nav = ['/sites', '/clients'].map((href) => ({ href, label: href.slice(1) }));
   expect(html(<OfficeNav current="/sites/4" nav={nav} />)).toContain('<a href="/sites" aria-current="page">sites</a>');
 });
 
-test('a code is said in words to those who do not see its shape', () => {
+test('screen readers get the meaning of a code', () => {
   expect(html(<CodeBadge code="C1" />)).toContain('<span class="vh"> danger present</span>');
 });
 
-test('a state is told in words', () => {
+test('a status is shown in words', () => {
   expect(html(<StatusBadge status="returned" />)).toContain('>Returned<');
   expect(html(<StatusBadge status="started">28 of 40</StatusBadge>)).toContain('>28 of 40<');
 });
 
-test('a finding shows what was read, the limit and the arithmetic', () => {
+test('a finding shows the reading, the limit and the arithmetic', () => {
   const finding = {
     rule: 'ZS_OVER_MAX',
     severity: 'fail',
@@ -106,13 +106,13 @@ test('a finding shows what was read, the limit and the arithmetic', () => {
   expect(markup).toContain('read 1.52 Ω · limit 1.37 Ω · 230 × 0.95 ÷ (5 × 32) = 1.37 · 411.4.4');
 });
 
-test('a flash message is a status, and nothing is shown where there is none', () => {
+test('a flash message has the role status; without one nothing is shown', () => {
   expect(html(<FlashNotice flash={{ kind: 'success', message: 'Saved.' }} />)).toContain('role="status"');
   expect(html(<FlashNotice isReadOut flash={{ kind: 'success', message: 'Saved.' }} />)).not.toContain('role=');
   expect(html(<FlashNotice flash={undefined} />)).toBe('');
 });
 
-test('progress says what is left', () => {
+test('progress shows the number left', () => {
   expect(html(<Progress done={7} of={13} />)).toContain('7 of 13 sections done, 6 left');
   expect(html(<Progress done={13} of={13} />)).toContain('All 13 sections done');
 });
@@ -126,7 +126,7 @@ test('a gap in a list of values is left out or named', () => {
   expect(html(<DataList pairs={pairs} gaps="Not entered" />)).toContain('<span class="soft">Not entered</span>');
 });
 
-test('a table that scrolls is in a named region that takes focus; one of cards names each cell', () => {
+test('a scrolling table is in a named, focusable region; a card table labels each cell', () => {
   const columns = [
     { label: 'No.', cell: (row: { no: string }) => row.no },
     { label: 'Zs', cell: () => '0.41', numeric: true },
@@ -139,12 +139,12 @@ test('a table that scrolls is in a named region that takes focus; one of cards n
   expect(cards).toContain('data-label="Zs"');
 });
 
-test('a single page needs no way to others', () => {
+test('a single page has no pagination', () => {
   expect(html(<Pagination words="1 to 3 of 3" />)).toBe('');
   expect(html(<Pagination next="/sites?after=9" />)).toContain('rel="next"');
 });
 
-test('a search is a GET with what was looked for kept', () => {
+test('a search is a GET and keeps its text', () => {
   const markup = html(<SearchForm action="/sites" label="Address" value="Tannery" />);
   expect(markup).toContain('method="get"');
   expect(markup).toContain('value="Tannery"');
@@ -155,7 +155,7 @@ test.each([
   ['superseded', 'Replaced'],
   ['withdrawn', 'Withdrawn'],
   ['altered', 'Not the certificate that was issued'],
-  ['unknown', 'No such certificate'],
-] as const)('a certificate that is %s is told in words', (verdict, words) => {
+  ['unknown', 'Certificate not found'],
+] as const)('the verdict %s is shown in words', (verdict, words) => {
   expect(html(<VerifyPanel verdict={verdict} />)).toMatch(new RegExp(`<h2 id="verdict">[^<]*${words}</h2>`));
 });

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode';
 
-/** Modules of white around it that readers need. ISO/IEC 18004, 9.1. */
+/** Width of the quiet zone around the code, in modules. ISO/IEC 18004, 9.1. */
 const QUIET = 4;
 
-/** A QR code as one path, dark on white in either colour scheme, as readers want it. What it holds must stand beside it as text. */
+/** A QR code as one path, dark on white in both colour schemes, as readers need. Show its content as text next to it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size + 2 * QUIET;

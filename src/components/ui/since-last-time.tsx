@@ -2,21 +2,21 @@ import type { SinceChange } from '../../domain/verification/comparison/since-cha
 import { Table } from './lists.tsx';
 import { unbroken } from './unbroken.tsx';
 
-/** A change with where its value is entered or shown. */
+/** A change with the address of its value. */
 export type ChangeShown = { change: SinceChange; href: string };
 
-/** The report it is compared with. */
+/** The earlier report in the comparison. */
 export type LastShown = {
   number: string;
   /** In words: "12 May 2026". */
   inspectedOn: string;
-  /** Address of that report, for who may open it. */
+  /** Address of that report, if the viewer may open it. */
   href?: string;
 };
 
 /**
- * What has changed since the last inspection of the site, both values beside each other.
- * @param nothing  words for where nothing is to be told.
+ * The changes since the site's last inspection, with both values.
+ * @param nothing  text for no changes.
  */
 export function SinceLastTime({
   last,
@@ -30,7 +30,7 @@ export function SinceLastTime({
   return (
     <section aria-labelledby="since-last-time">
       <h2 id="since-last-time">Since last time</h2>
-      {!last && <p>No earlier report of this site to compare with: none of an earlier day has been issued here.</p>}
+      {!last && <p>No earlier report for this site to compare with.</p>}
       {last && (
         <p>
           Compared with {last.href ? <a href={last.href}>{last.number}</a> : last.number}, inspected on{' '}
@@ -49,8 +49,8 @@ const Changes = ({ changes }: { changes: readonly ChangeShown[] }) => (
     rows={changes}
     rowKey={({ change }) => `${change.path} ${change.what} ${change.place}`}
     columns={[
-      { label: 'Where', cell: ({ change, href }) => <a href={href}>{change.place}</a> },
-      { label: 'What', cell: ({ change }) => change.what },
+      { label: 'Place', cell: ({ change, href }) => <a href={href}>{change.place}</a> },
+      { label: 'Value', cell: ({ change }) => change.what },
       { label: 'Last time', cell: ({ change }) => withUnit(change.before, change) },
       { label: 'Now', cell: ({ change }) => withUnit(change.now, change) },
       {
@@ -67,7 +67,7 @@ const Changes = ({ changes }: { changes: readonly ChangeShown[] }) => (
 
 const withUnit = (value: string, { unit }: SinceChange): string => (unit ? `${value} ${unit}` : value);
 
-/** What has changed in one circuit, above its form: only once its readings are in. */
+/** The changes in one circuit, above its form, once its readings are entered. */
 export const ChangesOfCircuit = ({ last, changes }: { last: LastShown; changes: readonly SinceChange[] }) => (
   <>
     {changes.map((change) => (

@@ -18,7 +18,7 @@ test.each([
   ['', ''],
 ])('%s', (text, markup) => expect(html(text)).toBe(markup));
 
-test('plain elements are looked into, and nothing is drawn twice', () => {
+test('text in plain elements is handled too, and only once', () => {
   const once = (
     <p>
       Due <b>by {'1 May 2027'}</b>, {['2 May 2027', <i key="i">3 May 2027</i>]}
@@ -29,7 +29,7 @@ test('plain elements are looked into, and nothing is drawn twice', () => {
   expect(html(unbroken(once))).toBe(markup);
 });
 
-test('what holds no flowing text stays as it is, and so does a component', () => {
+test('elements without flowing text, and components, do not change', () => {
   expect(html(<textarea defaultValue="1 May 2027" />)).toBe('<textarea>1 May 2027</textarea>');
   expect(html(<option>1 May 2027</option>)).toBe('<option>1 May 2027</option>');
   expect(html(<Other />)).toBe('1 May 2027');

@@ -5,8 +5,8 @@ import type { Tone } from './badges.tsx';
 export type Verdict = 'genuine' | 'superseded' | 'withdrawn' | 'altered' | 'unknown' | 'safe' | 'unsafe' | 'look-into';
 
 const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }> = {
-  // A tick in a ring; a page with another behind it; a barred ring; a broken ring; a question in a ring; a house with a tick;
-  // a triangle that warns; a lens.
+  // A tick in a ring; two pages; a barred ring; a broken ring; a question mark in a ring; a house with a tick; a
+  // warning triangle; a lens.
   genuine: { tone: 'good', title: 'Genuine', drawing: 'M28 4a24 24 0 1 0 .1 0ZM17 28l8 8 15-16' },
   superseded: {
     tone: 'warn',
@@ -21,7 +21,7 @@ const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }
   },
   unknown: {
     tone: 'warn',
-    title: 'No such certificate',
+    title: 'Certificate not found',
     drawing: 'M28 4a24 24 0 1 0 .1 0ZM20 22a8 8 0 1 1 11 7.5q-3 1.2-3 5M28 40v4',
   },
   safe: { tone: 'good', title: 'Satisfactory', drawing: 'M6 26 28 6 50 26M12 22V50H44V22M19 35l7 7 12-13' },
@@ -30,9 +30,9 @@ const verdicts: Record<Verdict, { tone: string; title: string; drawing: string }
 };
 
 /**
- * The answer to a question about a certificate, first in words, then in shape, then in colour.
- * @param question  what is answered, where the page answers several.
- * @param tone  where it is not the verdict's own: nothing green stands over an unsatisfactory report.
+ * The answer to a question about a certificate, in words, shape and colour.
+ * @param question  the question, when the page answers several.
+ * @param tone  replaces the verdict's own tone: an unsatisfactory report shows nothing green.
  */
 export function VerifyPanel({
   verdict,

@@ -2,11 +2,11 @@ import { callInWords, showReason, type VisitCall } from '../../domain/visit/call
 import { Button, HiddenFields } from '../ui/forms/form-parts.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** On a page, in CSS pixels. */
+/** Longer edge of a photo, in CSS pixels. */
 const EDGE = 160;
 
 /**
- * Who came to a visit, left it or could not get in, in the order they said so.
+ * Arrivals, departures and calls without access at a visit, oldest first.
  * @param below  address of the visit.
  */
 export const CallList = ({
@@ -17,7 +17,7 @@ export const CallList = ({
   /** `at` in words. */
   calls: readonly VisitCall[];
   below: string;
-  /** The last of them, where the person may take it back. */
+  /** The last call, if the viewer may undo it. */
   takeBack: { id: string; submission: string } | undefined;
 }) => (
   <section aria-labelledby="calls-title">
@@ -53,7 +53,7 @@ function CallPhoto({ photo, below }: { photo: NonNullable<VisitCall['photo']>; b
     <a href={`${below}/photos/${photo.id}/large.jpg`}>
       <img
         src={`${below}/photos/${photo.id}/small.jpg`}
-        alt="What was found at the door"
+        alt="View at the door"
         width={Math.round(photo.width * scale)}
         height={Math.round(photo.height * scale)}
         loading="lazy"

@@ -8,14 +8,14 @@ export const EndedVisit = ({
   mayUndo,
   submission,
 }: {
-  /** Where the button posts to. */
+  /** Address that the button posts to. */
   action: string;
   ending: {
     kind: 'visit.cancelled' | 'visit.given-up';
     reason: string;
     by: string | null;
     at: string;
-    /** Id of the report that went with it; undefined where that had been discarded before. */
+    /** Id of the report discarded with it; undefined if it had been discarded earlier. */
     report: string | undefined;
   };
   mayUndo: boolean;
@@ -31,8 +31,8 @@ export const EndedVisit = ({
         <HiddenFields submission={submission} />
         <p>
           {report === undefined
-            ? 'Nothing else has happened since, so you can undo it. Its report had been discarded before and does not come back with it.'
-            : 'Nothing else has happened since, so you can undo it: the visit and its report go back to how they were.'}
+            ? 'You can undo this. The report had been discarded earlier and does not come back.'
+            : 'You can undo this. The visit and its report go back to how they were.'}
         </p>
         <Button weight="secondary">Undo</Button>
       </form>

@@ -13,25 +13,25 @@ const buttons = (html: string) =>
     button.includes('name="which"') ? [/ value="([^"]*)"/.exec(button)?.[1]] : [],
   );
 
-test('who does not ask has one button more, and Enter in a field is not that one', () => {
+test('before the questions there is one extra button, and Enter in a field does not press it', () => {
   const html = drawn({});
   expect(buttons(html)).toEqual(['']);
   expect(html.indexOf('<button type="submit" hidden=""')).toBeLessThan(html.indexOf('name="which"'));
 });
 
-test('who asks has a button for each answer, with the answers before in it', () => {
+test('each question has a button per answer, which includes the earlier answers', () => {
   expect(buttons(drawn({ which: [''] }))).toEqual(['inspect', 'look', 'new', 'change', 'device', 'remedial', 'swap']);
   expect(buttons(drawn({ which: ['change'] }))).toEqual(['change.one', 'change.several']);
 });
 
-test('the answer names the form with its reason, and what does as well', () => {
+test('the result names the form with its reason, and the alternative', () => {
   const html = drawn({ which: ['change.one'], kind: ['MEIWC'] });
   expect(html).toContain('Chosen: Minor works certificate (MEIWC)');
-  expect(html).toContain('You can choose Installation certificate (EIC) above as well.');
+  expect(html).toContain('You can also choose Installation certificate (EIC) above.');
   expect(html).toContain('<option value="MEIWC" selected');
   expect(drawn({ which: ['swap'] })).toContain('No form: record it only');
 });
 
-test('nobody is asked where there is one form', () => {
+test('with one form there is nothing to choose', () => {
   expect(drawn({ which: [''] }, kinds.slice(0, 1))).toBe('');
 });

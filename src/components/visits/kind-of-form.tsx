@@ -8,8 +8,8 @@ import { DateField, type Option, SelectField } from '../ui/forms/fields.tsx';
 import { Button } from '../ui/forms/form-parts.tsx';
 
 /**
- * Which form a visit is for, and the questions that lead to it. Each answer is a button of the form it stands in, so that
- * everything typed goes with it and comes back. Nobody is asked where there is one form.
+ * The choice of a visit's form, with questions that help to choose. Each answer is a button of the surrounding form, so
+ * that the other entries are kept. Shows nothing when there is only one form.
  */
 export function KindOfForm({ bind, kinds }: { bind: FormValues['bind']; kinds: readonly Option[] }) {
   if (kinds.length < 2) return null;
@@ -19,26 +19,26 @@ export function KindOfForm({ bind, kinds }: { bind: FormValues['bind']; kinds: r
   const asked = answers === undefined ? undefined : askedAfter(answers);
   return (
     <>
-      {/* Enter in a field sends the form by its first button: that is not to be a question. */}
+      {/* Enter in a field presses the form's first button, which must not be a question. */}
       <button type="submit" hidden />
-      {/* Most visits are to inspect what is there. */}
+      {/* Most visits are inspections of existing installations. */}
       <SelectField {...kind} value={kind.value ?? kinds[0]?.value} label="Form" choices={kinds} />
       <details open={(designed.value ?? '') !== '' || designed.error !== undefined}>
-        <summary>Work designed before {showDay(A4_ALONE)}</summary>
+        <summary>Designed before {showDay(A4_ALONE)} (earlier edition)</summary>
         <DateField
           {...designed}
-          label="Day the design was signed"
-          hint="New work is certified to the edition that it was designed to. Leave it blank for a report on what is there"
+          label="Date the design was signed"
+          hint="New work is certified to the edition it was designed to. Leave blank for a report on an existing installation"
         />
       </details>
       {asked === undefined ? (
         <p>
           <Button weight="as-link" name={WHICH} value="">
-            Which form do I need?
+            Help me choose
           </Button>
         </p>
       ) : (
-        // biome-ignore lint/a11y/noAutofocus: who pressed a button is taken to what it brought, without a script.
+        // biome-ignore lint/a11y/noAutofocus: takes the user to the answer without a script.
         <section className="notice info which" aria-labelledby="which-form" tabIndex={-1} autoFocus>
           {'question' in asked ? (
             <Asked question={asked.question} before={answers ?? ''} />
@@ -69,10 +69,10 @@ const Answered = ({ result: { form, reason, instead } }: { result: Result }) => 
   <>
     <h2 id="which-form">{form === undefined ? 'No form: record it only' : `Chosen: ${nameOf(form)}`}</h2>
     <p>{reason}</p>
-    {instead && <p>You can choose {nameOf(instead)} above as well.</p>}
+    {instead && <p>You can also choose {nameOf(instead)} above.</p>}
     <p>
       <Button weight="as-link" name={WHICH} value="">
-        Ask again
+        Start again
       </Button>
     </p>
   </>

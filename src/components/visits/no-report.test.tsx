@@ -4,20 +4,20 @@ import { NoReport } from './no-report.tsx';
 
 const begin = { action: '/visits/1/report', submission: 's' };
 
-test('who books visits is led to the discarded report, and may begin another one', () => {
+test('users who book visits get a link to the discarded report and can start a new one', () => {
   const html = renderToStaticMarkup(<NoReport discarded="/reports/2/discard" begin={begin} />);
   expect(html).toContain('href="/reports/2/discard"');
   expect(html).toMatch(/<form[^>]* action="\/visits\/1\/report"/);
-  expect(html).toContain('or begin another one');
+  expect(html).toContain('or start a new one');
 });
 
-test('where it cannot be brought back, another one is begun', () => {
+test('a report that cannot be brought back is replaced by a new one', () => {
   const html = renderToStaticMarkup(<NoReport begin={begin} />);
   expect(html).not.toContain('href');
-  expect(html).toContain('Begin another one.');
+  expect(html).toContain('Start a new one.');
 });
 
-test('who may do neither is told whom to ask', () => {
+test('other users are told to ask the office', () => {
   const html = renderToStaticMarkup(<NoReport />);
   expect(html).toContain('Ask the office');
   expect(html).not.toMatch(/<form|href/);

@@ -1,11 +1,11 @@
 /**
- * What becomes of the report of a visit that nobody got into once it is booked again, in a sentence.
- * @param reportId  null where it was discarded.
- * @param comesBack  whether that was with a visit that was booked in its place and cancelled.
+ * The fate of the report of a visit without access once it is rebooked, as a sentence.
+ * @param reportId  null for a discarded report.
+ * @param comesBack  true when it was discarded with a rebooked visit that was cancelled.
  */
 export function reportOfClosed(reportId: string | null, comesBack: boolean): string {
-  if (reportId !== null) return 'The report goes with the new visit as it is.';
+  if (reportId !== null) return 'The report moves to the new visit unchanged.';
   return comesBack
-    ? 'The report was discarded with the visit that was cancelled, and comes back as it was with the new one.'
-    : 'The report was discarded: the new visit begins with another one.';
+    ? 'The report was discarded with the cancelled visit, and comes back unchanged with the new one.'
+    : 'The report was discarded, and the new visit starts a new one.';
 }

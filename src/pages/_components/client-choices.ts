@@ -3,17 +3,17 @@ import type { Db } from '../../server/db/dialect.ts';
 import { NotFoundError } from '../../server/errors.ts';
 import { getClient, listClients } from '../../server/repositories/register/clients.ts';
 
-/** Clients to choose one from: those that a search finds, at most a page of them, and the one that is chosen already. */
+/** Options for a client field: one page of search results, and the client already chosen. */
 export type ClientChoices = {
   choices: { value: string; label: string }[];
   search: string;
-  /** Whether others can be found by a search. */
+  /** True when the search has more results than are listed. */
   isMore: boolean;
 };
 
 /**
- * @param query   of the page's address: `q` is what is searched.
- * @param chosen  id of the client that is chosen already; '' for none. One that is not the company's is left out.
+ * @param query   the page's query string; `q` is the search text.
+ * @param chosen  id of the client already chosen, '' for none. Another company's client is left out.
  */
 export async function clientChoices(db: Db, viewer: Viewer, query: string, chosen: string): Promise<ClientChoices> {
   const search = new URLSearchParams(query).get('q') ?? '';

@@ -14,7 +14,7 @@ import { listCurrentCertificates } from '../../server/repositories/certificates/
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
 
-/** What was issued for a client's sites, the latest first, and the sites. */
+/** A client's certificates, latest first, and their sites. */
 export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);

@@ -8,7 +8,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getMailing } from '../../server/repositories/people/mailing.ts';
 import { listInspectors, listUsers } from '../../server/repositories/people/users.ts';
 
-/** What a company sets before its first certificate, and what each is for; nothing once there is one, or all is set. */
+/** Settings to complete before a company's first certificate; nothing once one is issued or all are set. */
 export const FirstCertificate = page(async (_, context) => {
   if (await hasIssued(context.db, context.viewer)) return null;
   const all = await preparations(context);
@@ -25,7 +25,7 @@ export const FirstCertificate = page(async (_, context) => {
           </li>
         ))}
       </ol>
-      {!can(viewer, 'company.manage') && <p>The owner sets what has no link here.</p>}
+      {!can(viewer, 'company.manage') && <p>Ask the owner to set the items without a link.</p>}
       {open.length < all.length && (
         <p className="soft">
           Set:{' '}
@@ -49,19 +49,19 @@ async function preparations({ db, viewer, deps }: PageContext) {
   return [
     {
       ...{ ...company, name: 'Address', done: address.lines.length > 0 },
-      purpose: 'printed beside every signature. Nothing is signed without it',
+      purpose: 'printed beside every signature. Reports cannot be signed without it',
     },
     { ...company, name: 'Phone', done: phone !== '', purpose: 'on every certificate and danger notice' },
     {
       ...{ ...company, name: 'Scheme and number', done: scheme !== '' },
-      purpose: 'councils and clients look for it. Write “none” if the company is in none',
+      purpose: 'councils and clients look for it. Enter “none” if you belong to no scheme',
     },
     {
-      ...{ href: '/settings', owners: true, name: 'Qualifications of everybody who signs' },
+      ...{ href: '/settings', owners: true, name: 'Qualifications of all who sign' },
       done: inspectors.length > 0 && inspectors.every(({ qualificationRefs }) => qualificationRefs !== ''),
-      purpose: 'printed beside their signature, where an assessor looks first',
+      purpose: 'printed beside the signature. Assessors check them first',
     },
-    { ...company, name: 'Insurance', done: insurance !== '', purpose: 'kept for schemes and clients, not printed' },
+    { ...company, name: 'Insurance', done: insurance !== '', purpose: 'for schemes and clients, not printed' },
     {
       ...{ href: '/settings/brand', owners: true, name: 'Logo' },
       done: (await getBrand(db, viewer)).logo !== undefined,
@@ -70,13 +70,12 @@ async function preparations({ db, viewer, deps }: PageContext) {
     {
       ...{ href: '/settings/mail', owners: false, name: 'Mail' },
       done: isMailSetUp(deps.config) && (replyTo || email) !== '',
-      purpose: 'clients get their certificates by it, and their answers need an address',
+      purpose: 'sends certificates to clients. Replies need an address',
     },
     {
-      ...{ href: '/settings/users/new', owners: true, name: 'A second person who approves' },
+      ...{ href: '/settings/users/new', owners: true, name: 'A second approver' },
       done: issueOwnReports || inspectors.some(({ id }) => approvers.some((each) => each.id !== id)),
-      purpose:
-        'nobody approves what they inspected. Add a supervisor, or say in Settings › Company that you work alone',
+      purpose: 'inspectors cannot approve their own reports. Add a supervisor, or allow it in Settings › Company',
     },
   ];
 }

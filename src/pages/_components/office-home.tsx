@@ -37,7 +37,7 @@ import { hrefOfList } from '../reports/_components/report-tabs.ts';
 import { FirstCertificate } from './first-certificate.tsx';
 import { OldBackupNotice } from './old-backup-notice.tsx';
 
-/** The day as the office needs it: who is where, what waits for review, what is late. */
+/** The office's home page: today's visits, reports to review, instruments due and overdue reports. */
 export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
@@ -68,7 +68,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
         ))}
       </div>
       <h2>Visits today</h2>
-      {visits.length === 0 ? <p>Nobody is booked for today.</p> : <VisitRows visits={visits} />}
+      {visits.length === 0 ? <p>No visits today.</p> : <VisitRows visits={visits} />}
       {more !== undefined && (
         <p>
           <a href={hrefOfDay(today)}>All visits today</a>
@@ -76,13 +76,13 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       )}
       {closed.length > 0 && (
         <>
-          <h2>Nobody could get in</h2>
-          <p>These are still to be made. Open one to see why, and to book it again.</p>
+          <h2>No access</h2>
+          <p>To be rebooked. Open a visit to see why and to book it again.</p>
           <VisitRows visits={closed} />
         </>
       )}
       <h2>Waiting for review or issue</h2>
-      {waiting.length === 0 ? <p>Nothing waits.</p> : <ReportRows reports={waiting} />}
+      {waiting.length === 0 ? <p>No reports are waiting.</p> : <ReportRows reports={waiting} />}
       {due.length > 0 && (
         <>
           <h2>Calibration due</h2>
@@ -104,7 +104,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       {late.length > 0 && (
         <>
           <h2>Overdue</h2>
-          <p>The day of the visit has passed and the report is not in.</p>
+          <p>Visit date passed, report not submitted.</p>
           <ReportRows reports={late} />
         </>
       )}
@@ -112,7 +112,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   );
 });
 
-/** What is counted at the top of the day. Each opens the list that it counted. */
+/** The counts at the top of the page, each with a link to the list it counts. */
 async function tilesOf({ db, viewer }: Pick<PageContext, 'db' | 'viewer'>, today: string) {
   const visits = await countVisits(db, viewer, { from: today, to: today });
   const lists = [
@@ -146,7 +146,7 @@ const ReportRows = ({ reports }: { reports: readonly ReportSummary[] }) => (
   />
 );
 
-/** What comes next in a company that has just begun. */
+/** First steps for a new company. */
 async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
   const { clients } = await listClients(db, viewer);
   const { sites } = await listSites(db, viewer);
@@ -161,10 +161,10 @@ async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageConte
     },
     { done: clients.length > 0, href: '/clients/new', words: 'Add a client', show: true },
     { done: sites.length > 0, href: '/sites/new', words: 'Add a site, or many from a file', show: true },
-    { done: false, href: '/sites', words: 'Book the first visit from the page of its site', show: true },
+    { done: false, href: '/sites', words: 'Book the first visit from its site page', show: true },
   ].filter(({ done, show }) => !done && show);
   return (
-    <EmptyState title="What comes next">
+    <EmptyState title="Next steps">
       <ol className="steps">
         {steps.map(({ href, words }) => (
           <li key={href}>

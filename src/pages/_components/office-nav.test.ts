@@ -14,6 +14,6 @@ test.each<[Role, string[]]>([
   ['client', ['Home', 'Sites', 'Remedials', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],
-])('%s is led to what they may open', (role, expected) => {
+])('the navigation of %s lists the pages they may open', (role, expected) => {
   expect(labels(role)).toEqual(expected);
 });

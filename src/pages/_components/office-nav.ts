@@ -20,13 +20,13 @@ const items: readonly OfficeNavItem[] = [
   { href: '/settings/account', label: 'Your account' },
 ];
 
-/** Who can open the settings finds these there. */
+/** Left out of the navigation for viewers with Settings, which links to these pages. */
 const inSettings = ['/settings/defaults', '/settings/log'];
 
-/** Worked out once for a role: the layout of every page is made of it, and so is the layout's tag. */
+/** One list per role, computed once: the layout of every page and its ETag depend on it. */
 const navs = new Map<Role, readonly OfficeNavItem[]>();
 
-/** Where this viewer can go: what the table of routes lets them open. */
+/** The navigation items that the route table lets this viewer open. */
 export function officeNav(viewer: Viewer): readonly OfficeNavItem[] {
   const kept = navs.get(viewer.role);
   if (kept) return kept;

@@ -8,7 +8,7 @@ test.each([
   { role: 'owner', backup: undefined, says: false },
   { role: 'office', backup: { isOld: true }, says: false },
   { role: 'supervisor', backup: { isOld: true }, says: false },
-] as const)('$role, backup $backup: the notice of an old backup is there: $says', ({ role, backup, says }) => {
+] as const)('$role, backup $backup: shows the notice of an old backup: $says', ({ role, backup, says }) => {
   const page = renderToStaticMarkup(<OldBackupNotice role={role} backup={backup} />);
   expect(page.includes('The last good backup is over a day old')).toBe(says);
 });

@@ -1,13 +1,13 @@
 import { Notice } from '../../components/ui/notices.tsx';
 import type { Role } from '../../server/db/schema.ts';
 
-/** For the owner: who runs the server may not be looking. @param backup  undefined where none was ever made. */
+/** Warns the owner, in case the server's operator has not noticed. @param backup  undefined when none was ever made. */
 export const OldBackupNotice = ({ role, backup }: { role: Role; backup: { isOld: boolean } | undefined }) =>
   role === 'owner' && backup?.isOld ? (
     <Notice tone="warn" title="The last good backup is over a day old">
       <p>
-        Tell the person who runs this server. Should its disk fail today, what was done since that backup is lost. They
-        find what to do under “Backups” in the operator’s guide.
+        Tell the person who runs this server. If its disk fails, you lose all work since that backup. The operator’s
+        guide explains what to do under “Backups”.
       </p>
     </Notice>
   ) : null;

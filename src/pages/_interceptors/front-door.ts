@@ -26,7 +26,7 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
   return next();
 }
 
-/** The page that is asked for, whether as a document or as data for client navigation. */
+/** Path of the requested page, whether as a document or as data for client navigation. */
 function routePath({ request, url }: RequestContext): string {
   const asked = parseRouterRequest(request);
   return asked?.type === 'route' ? asked.path : url.pathname;

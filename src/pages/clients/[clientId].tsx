@@ -87,7 +87,7 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
             action={`/clients/${client.id}/forgetting`}
             form={forget}
             submission={randomUUID()}
-            what="The client’s name, address, email and phone, the agent’s, and the tenant and access notes of every site are erased."
+            what="Erases the client’s name, address, email and phone, the agent’s details, and the tenant and access notes of every site."
           />
         </details>
       )}

@@ -21,7 +21,7 @@ export default page(async ({ query }, { db, viewer }) => {
       <PageHead title="Clients">{add}</PageHead>
       {clients.length === 0 && search === '' && !after ? (
         <EmptyState title="No clients yet">
-          <p>A client is who orders the work: a landlord, an agent, a council, a business. Sites belong to clients.</p>
+          <p>A client orders the work: a landlord, an agent, a council or a business. Each site belongs to a client.</p>
         </EmptyState>
       ) : (
         <>

@@ -32,14 +32,14 @@ export default page(async ({ query }, { db, deps, viewer }) => {
     <OfficePage query={query} title="Exports">
       <PageHead title="Exports" />
       <p>
-        One file with every certificate: its PDF, its signed data, circuits and observations as CSV, and its photos. An
-        index says which of them still count. Check what you have with <code>sha256sum -c SHA256SUMS</code>.
+        One file with every certificate: PDF, signed data, photos, and circuits and observations as CSV. Includes an
+        index of which are current.
       </p>
       {isUnderWay && (
-        <Notice tone="info" title="An export is being made">
+        <Notice tone="info" title="Export in progress">
           <p>
-            One is made after another. You can leave this page and come back to it. If the server is restarted, the
-            export begins again by itself. PDFs that were drawn are kept, so it is faster then.
+            Exports run one at a time. You can leave this page and come back. If the server restarts, the export starts
+            again and reuses the PDFs it has made.
           </p>
           <p>
             <ButtonLink href="/exports">Refresh</ButtonLink>
@@ -58,7 +58,10 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       ) : (
         <>
           <ExportList exports={shown} />
-          <p className="soft">A file is kept for seven days. Making it again replaces it.</p>
+          <p className="soft">
+            Files are kept for seven days. Making an export again replaces its file. To check that a file is complete,
+            run <code>sha256sum -c SHA256SUMS</code> in its folder.
+          </p>
         </>
       )}
       <AskForExport

@@ -19,7 +19,7 @@ import { getInstrument, type RegisteredInstrument } from '../../server/repositor
 import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { instrumentFields } from '../../server/sections/office/standards/stored-fields.ts';
 
-/** One test instrument: what is known of it, and for who keeps the register its change and its retirement. */
+/** One test instrument: its details, with forms to change and retire it for those who manage the register. */
 export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.read');
   const instrument = await getInstrument(db, viewer, instrumentId);
@@ -34,7 +34,7 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
     <CalibrationBadge due={instrument.calibrationDue} today={today} />
   );
   const choices = (await listInspectors(db, viewer)).map((each) => ({ value: each.id, label: each.name }));
-  // Who carries it may have left since.
+  // The carrier may have left the company.
   const isListed = choices.some(({ value }) => value === instrument.carriedBy);
   const people =
     instrument.carriedBy === null || isListed
@@ -52,7 +52,7 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
           ['Calibration due', instrument.calibrationDue && showDay(instrument.calibrationDue)],
           ['Calibration certificate', instrument.certificateNumber],
           ['Accuracy', accuracyOf(instrument)],
-          ['Carried by', carrier ?? 'Nobody: kept at the office'],
+          ['Carried by', carrier ?? 'Kept at the office'],
         ]}
       />
       {can(viewer, 'instruments.manage') && (
@@ -66,7 +66,7 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
               save="Save the instrument"
             />
           </details>
-          <h2>{isRetired ? 'Take it back into use' : 'Retire it'}</h2>
+          <h2>{isRetired ? 'Return to use' : 'Retire'}</h2>
           <form
             method="post"
             action={`/instruments/${instrument.id}/${isRetired ? 'return' : 'retirement'}`}
@@ -75,11 +75,11 @@ export default page<{ instrumentId: string }>(async ({ instrumentId, query }, { 
             <HiddenFields submission={randomUUID()} />
             <p>
               {isRetired
-                ? 'Reports can pick it again.'
-                : 'For an instrument that was sold, lost or broken. No report can pick it any more; those that name it keep it. You can take it back.'}
+                ? 'Reports can use it again.'
+                : 'For an instrument that was sold, lost or broken. New reports cannot use it; existing reports still name it. You can return it to use later.'}
             </p>
             <Actions>
-              <Button weight="secondary">{isRetired ? 'Take it back into use' : 'Retire the instrument'}</Button>
+              <Button weight="secondary">{isRetired ? 'Return to use' : 'Retire the instrument'}</Button>
             </Actions>
           </form>
         </>

@@ -13,7 +13,7 @@ import {
   listInstrumentImports,
 } from '../../server/repositories/standards/instrument-imports.ts';
 
-/** The register of instruments as a file, and from one. */
+/** Downloads the instrument register as CSV, and imports one. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.manage');
   const form = formValues('instruments', formState);
@@ -24,9 +24,8 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       <BackLink href="/instruments">Instruments</BackLink>
       <h1>Instruments from a file</h1>
       <p>
-        <a href="/instruments/instruments.csv">Download the register as a CSV file</a>. Change it, and bring it back: an
-        instrument is known by its serial number. Empty cells, and columns that the file does not have, leave what is
-        there.
+        <a href="/instruments/instruments.csv">Download the register as a CSV file</a>. Change it and import it here.
+        The serial number identifies an instrument. Empty cells and missing columns change nothing.
       </p>
       <FileForm
         form={form}

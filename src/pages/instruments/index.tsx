@@ -16,7 +16,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInstruments } from '../../server/repositories/standards/instruments.ts';
 
-/** The register of test instruments: what is due first stands on top. */
+/** The register of test instruments, the next due for calibration first. */
 export default page(async ({ query }, { db, deps, viewer }) => {
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
@@ -51,8 +51,8 @@ export default page(async ({ query }, { db, deps, viewer }) => {
       {isEmpty ? (
         <EmptyState title="No instruments yet">
           <p>
-            Enter every test instrument once, with its serial number and the day its calibration is due. Whoever carries
-            it then adds it to a report with one tap.
+            Enter each test instrument once, with its serial number and calibration due date. Its carrier then adds it
+            to a report with one tap.
           </p>
         </EmptyState>
       ) : (
@@ -78,7 +78,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
                   </>
                 ),
               },
-              { label: 'Carried by', cell: (each) => nameOf.get(each.carriedBy ?? '') ?? 'Nobody' },
+              { label: 'Carried by', cell: (each) => nameOf.get(each.carriedBy ?? '') ?? 'Office' },
             ]}
           />
           {instruments.length === 0 && <p>No instrument found.</p>}

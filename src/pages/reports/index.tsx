@@ -27,7 +27,7 @@ import { findReports } from '../../server/repositories/reports/report-search.ts'
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
 import { hrefOfList, listAsked, reportTabs } from './_components/report-tabs.ts';
 
-/** As much of a search as anybody types. */
+/** Most characters of a search. */
 const LONGEST_SEARCH = 200;
 
 export default page(async ({ query }, context) => {
@@ -52,7 +52,7 @@ export default page(async ({ query }, context) => {
       <SearchForm action="/reports" label="Certificate number, site, street, postcode or client" value={search}>
         <SearchAsYouType found={showFound(lines.length, next)} />
       </SearchForm>
-      <nav className="pages" aria-label="State of the reports">
+      <nav className="pages" aria-label="Report status">
         {lists.map((each) => (
           <a key={each} href={hrefOfList(each)} aria-current={each === list ? 'page' : undefined}>
             {`${reportTabs[each].label} (${showUpTo(mostCounted, counts.get(each) ?? 0)})`}
@@ -93,20 +93,24 @@ function Lines({
 }
 
 const NothingFound = ({ search, hasMore }: { search: string; hasMore: boolean }) => (
-  <EmptyState title={hasMore ? 'Nothing found so far' : `No report found for “${search}”`}>
-    {hasMore && <p>These words are common, so only the latest reports were searched. Continue on the next page.</p>}
+  <EmptyState title={hasMore ? 'No matches so far' : `No report found for “${search}”`}>
+    {hasMore && (
+      <p>
+        These words are common, so only the latest reports were searched. To search earlier ones, go to the next page.
+      </p>
+    )}
     <p>
       Try the certificate number, the postcode, or the first letters of the street, the site or the client. All the
       words must match.
     </p>
     <p>
-      A site without a report is not here: <a href={`/sites?${new URLSearchParams({ q: search })}`}>search the sites</a>
-      .
+      Sites without a report are not listed here:{' '}
+      <a href={`/sites?${new URLSearchParams({ q: search })}`}>search the sites</a>.
     </p>
   </EmptyState>
 );
 
-/** As they are shown, with the certificates of those that are issued. */
+/** Table rows of reports; issued ones with their certificates. */
 async function linesOf(
   context: PageContext,
   reports: readonly ReportSummary[],

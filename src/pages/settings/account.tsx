@@ -17,7 +17,7 @@ import { getWorkMail } from '../../server/repositories/people/work-recipients.ts
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const { timeZone } = await getCompany(db, viewer);
   const { sessions, more } = await listSessions(db, viewer, deps.clock().toISOString());
-  const when = (at: string | null) => (at === null ? 'Not yet' : showTime(at, timeZone));
+  const when = (at: string | null) => (at === null ? 'Never' : showTime(at, timeZone));
   const { passkeys, app, codesLeft } = await findSecondFactors(db, { id: viewer.userId });
   const shown: ShownFactors = {
     factors: [
@@ -73,7 +73,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
           lastUsed: showTime(lastSeenAt, timeZone),
         }))}
       />
-      {more > 0 && <p>And {more} more, used longer ago. To end them, sign out on every device.</p>}
+      {more > 0 && <p>And {more} older ones. To end them, sign out on every device.</p>}
       <p>
         Lost a phone? <a href="/signout">Sign out on every device</a>
       </p>

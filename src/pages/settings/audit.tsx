@@ -11,7 +11,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
 const MOST = 50;
-/** The first words of what is recorded, as people ask for it. */
+/** Labels of the event kinds: a kind is the first word of an event's name. */
 const kinds: Readonly<Record<string, string>> = {
   report: 'Reports',
   certificate: 'Certificates',
@@ -19,12 +19,12 @@ const kinds: Readonly<Record<string, string>> = {
   site: 'Sites',
   comment: 'Comments',
   finding: 'Findings',
-  sign: 'Questions about readings',
-  user: 'Accounts and sign-ins',
+  sign: 'Reading patterns',
+  user: 'Users and sign-ins',
   session: 'Devices',
   company: 'Company',
   'signing-key': 'Signing keys',
-  audit: 'The log itself',
+  audit: 'Audit log',
 };
 
 export default page(async ({ query }, { db, deps, viewer }) => {
@@ -45,15 +45,14 @@ export default page(async ({ query }, { db, deps, viewer }) => {
   return (
     <SettingsPage {...{ query, viewer }} here="/settings/audit" title="Audit log">
       <PageHead title="Audit log" />
-      <p>Who did what, and when. Nothing in it can be changed: each entry is bound to the one before it.</p>
+      <p>Who did what, and when. Each entry is chained to the one before it, so any change can be detected.</p>
       {check ? (
         <Notice
           tone={check.faults.length === 0 ? 'good' : 'bad'}
-          title={check.faults.length === 0 ? 'The log is complete' : 'The log does not hold'}
+          title={check.faults.length === 0 ? 'The log is complete' : 'The log is not complete'}
         >
           <p>
-            {check.events} entries were read, from the first to the last.{' '}
-            {check.faults.length === 0 && 'None was changed, taken out or put in.'}
+            {check.events} entries checked. {check.faults.length === 0 && 'None was changed, removed or inserted.'}
           </p>
           {check.faults.slice(0, 20).map(({ id, fault }) => (
             <p key={`${id} ${fault}`}>
@@ -84,9 +83,9 @@ export default page(async ({ query }, { db, deps, viewer }) => {
           rows={shown}
           rowKey={({ id }) => String(id)}
           columns={[
-            { label: 'What', cell: (event) => <What event={event} /> },
-            { label: 'Who', cell: ({ by }) => by ?? 'The system' },
-            { label: 'When', cell: ({ at }) => <time dateTime={at}>{showTime(at, timeZone)}</time> },
+            { label: 'Event', cell: (event) => <What event={event} /> },
+            { label: 'By', cell: ({ by }) => by ?? 'The system' },
+            { label: 'Time', cell: ({ at }) => <time dateTime={at}>{showTime(at, timeZone)}</time> },
             { label: 'Details', cell: ({ detail }) => detailsInWords(JSON.parse(detail), timeZone) },
           ]}
         />
@@ -101,7 +100,7 @@ export default page(async ({ query }, { db, deps, viewer }) => {
 
 export const getConfig = dynamic;
 
-/** What happened; a report leads to its page. */
+/** Name of an event, with a link to the page of its subject. */
 function What({ event: { action, subject, detail } }: { event: ListedEvent }) {
   const words = wordsOf({ action, detail: JSON.parse(detail) });
   if (/^(report|comment|finding)\./.test(action)) return <a href={`/reports/${subject}`}>{words}</a>;

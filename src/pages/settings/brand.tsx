@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../../server/permissions.ts';
 import { getBrand } from '../../server/repositories/people/brands.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** The logo, the scheme mark and the colour of the company's certificates. */
+/** Logo, scheme mark and colour of the company's certificates. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const brand = await getBrand(db, viewer);

@@ -12,7 +12,7 @@ import { listMappings } from '../../server/repositories/standards/column-mapping
 import { columnChoices } from '../../server/sections/office/standards/column-posts.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** What the columns of testers' and spreadsheets' files mean to the company, as it was confirmed when one was entered. */
+/** The column layouts that electricians confirmed when they imported circuits from tester files and spreadsheets. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const mappings = await listMappings(db, viewer);
@@ -27,10 +27,10 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       {shown && <BackLink href="/settings/columns">Column layouts</BackLink>}
       <h1>{shown ? titleOf(shown.heads) : 'Column layouts'}</h1>
       {mappings.length === 0 && (
-        <EmptyState title="None yet">
+        <EmptyState title="No column layouts yet">
           <p>
-            When an electrician enters circuits from a test instrument’s file or a spreadsheet, what its columns hold is
-            kept here for the next file with the same columns.
+            When an electrician imports circuits from a test instrument’s file or a spreadsheet, its column layout is
+            remembered here for the next file.
           </p>
         </EmptyState>
       )}
@@ -52,7 +52,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
             {shown.heads.map((head, at) => (
               <SelectField
                 {...bind(`column.${at}`)}
-                // The heads of a file that was kept never move.
+                // The column heads of a stored layout never change.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 key={at}
                 label={head || `Column ${at + 1}`}
@@ -64,13 +64,13 @@ export default page(async ({ query }, { db, viewer, formState }) => {
               <Button>Save</Button>
             </Actions>
           </form>
-          <h2>Forget it</h2>
+          <h2>Forget this layout</h2>
           <form method="post" action="/settings/columns/removal" className="form">
             <HiddenFields submission={randomUUID()} />
             <input type="hidden" name="id" value={shown.id} />
-            <p>Whoever enters the next file with these columns is asked what they hold. What was entered stays.</p>
+            <p>The next import with these columns will ask what they hold. Imported circuits do not change.</p>
             <Actions>
-              <Button weight="secondary">Forget these columns</Button>
+              <Button weight="secondary">Forget this layout</Button>
             </Actions>
           </form>
         </>

@@ -9,7 +9,7 @@ import { intervalChoices, mostLimitations } from '../../server/sections/office/s
 import { defaultsFields } from '../../server/sections/office/standards/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** What every report of the company begins with. */
+/** The values that every new report of the company starts with. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const defaults = await getDefaults(db, viewer);
@@ -26,10 +26,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       error={form.errors.length > 0}
     >
       <PageHead title="Report defaults" />
-      <p>
-        A report that is begun from now on begins with these. Where nobody has changed them they are shown as your
-        company’s own.
-      </p>
+      <p>New reports start with these values. Until somebody changes one, the report marks it as a company default.</p>
       <DefaultsForm {...{ form, limitations }} intervals={intervalChoices} submission={randomUUID()} />
     </SettingsPage>
   );

@@ -10,7 +10,7 @@ import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { favouritesFields } from '../../server/sections/office/standards/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** Cables and devices of the company that a circuit is filled in with by one choice. */
+/** The company's cable and device combinations, which fill in a circuit with one choice. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const { favourites } = await getDefaults(db, viewer);
@@ -34,8 +34,8 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     >
       <PageHead title="Favourite cables and devices" />
       <p>
-        Whoever lays out a board chooses one of these as they choose a common circuit. To take one away, empty all of
-        it.
+        Electricians can choose one of these for a circuit when they lay out a board. To remove one, clear all its
+        fields.
       </p>
       <FavouritesForm {...{ form, rows, fields }} submission={randomUUID()} />
     </SettingsPage>

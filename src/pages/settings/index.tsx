@@ -11,7 +11,7 @@ import { whoHasSecondFactor } from '../../server/repositories/identity/second-fa
 import { listUsers, type User } from '../../server/repositories/people/users.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** Everybody with an account of the company. */
+/** The company's users. */
 export default page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'users.invite');
   const withFactor = await whoHasSecondFactor(db, viewer.companyId);
@@ -31,7 +31,7 @@ export const getConfig = dynamic;
 type Shown = {
   users: readonly User[];
   withFactor: ReadonlySet<string>;
-  /** Whether the viewer changes accounts. */
+  /** True when the viewer may change users. */
   opens: boolean;
 };
 

@@ -30,25 +30,20 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const compared =
     log && latest && kept !== '' ? await compareHead(db, log, await publicKeys(db, viewer.companyId), kept) : undefined;
   return (
-    <SettingsPage
-      {...{ query, viewer }}
-      here="/settings/log"
-      title="Log of certificates"
-      error={form.errors.length > 0}
-    >
-      <PageHead title="Log of certificates" />
+    <SettingsPage {...{ query, viewer }} here="/settings/log" title="Certificate log" error={form.errors.length > 0}>
+      <PageHead title="Certificate log" />
       <p>
-        Every certificate is entered here when it is issued. Nobody can change one later, take one out or put one in
-        with an earlier date without it being found by whoever has kept a head of the log.
+        Every certificate is entered here when it is issued. The log has a signed head. Anyone who holds an earlier head
+        can detect a certificate that was changed, removed or backdated.
       </p>
       {log && latest ? (
         <>
           <DataList
             pairs={[
-              ['Certificates in it', String(latest.head.size)],
-              ['Since', showTime(log.beganAt, timeZone)],
+              ['Certificates', String(latest.head.size)],
+              ['Started', showTime(log.beganAt, timeZone)],
               ['Head signed', showTime(latest.head.at, timeZone)],
-              ['Its fingerprint', <code key="root">{inGroups(latest.head.root)}</code>],
+              ['Fingerprint', <code key="root">{inGroups(latest.head.root)}</code>],
             ]}
           />
           <p>
@@ -57,8 +52,8 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
           <form method="post" action="/settings/log/head">
             <HiddenFields submission={randomUUID()} />
             <p>
-              A head is signed with every certificate, and once a day. To hand one over today, sign it as the log stands
-              now.
+              A head is signed with every certificate and once a day. You can also sign one now, for example to hand it
+              over.
             </p>
             <Actions>
               <Button weight="secondary">Sign a head now</Button>
@@ -66,9 +61,9 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
           </form>
         </>
       ) : (
-        <p>There is nothing in it yet. It begins with the first certificate.</p>
+        <p>The log is empty. It starts with the first certificate.</p>
       )}
-      <h2>Mail the head every day</h2>
+      <h2>Send a daily proof</h2>
       <MailNotice isSetUp={isMailSetUp(deps.config)} mayLook={can(viewer, 'mail.see')} />
       <form method="post" action="/settings/log/address" className="form" noValidate>
         <ErrorSummary errors={form.errors} />
@@ -76,7 +71,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
         <TextField
           {...form.bind('mail_to')}
           label="Email"
-          hint="Somebody outside of the company who keeps the mails, such as your insurer, your scheme or a client. Empty: nobody is mailed"
+          hint="Receives the signed head by email every day. Use an address outside your company, such as your insurer, scheme or client. Leave blank to send none"
           type="email"
           autoComplete="off"
           spellCheck={false}
@@ -87,22 +82,22 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
       </form>
       {latest && (
         <>
-          <h2>Compare a head that was kept</h2>
+          <h2>Check an earlier head</h2>
           <CompareHead action="/settings/log" {...{ kept, compared, timeZone }} size={latest.head.size} />
           <p>
-            Whoever keeps the mails does the same with no account at{' '}
-            <a href={`/public/log/${log?.name}/compare`}>the public page of the log</a>.
+            The recipient of the daily proof can check it without an account on{' '}
+            <a href={`/public/log/${log?.name}/compare`}>the log’s public page</a>.
           </p>
         </>
       )}
       {heads.length > 0 && (
         <Table
-          caption={`Heads that were kept, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
+          caption={`Signed heads, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
           rows={heads}
           rowKey={({ id }) => id}
           columns={[
             { label: 'Signed', cell: ({ head }) => <time dateTime={head.at}>{showTime(head.at, timeZone)}</time> },
-            { label: 'Why', cell: ({ why }) => (why === 'daily' ? 'Every day' : 'Asked for') },
+            { label: 'Reason', cell: ({ why }) => (why === 'daily' ? 'Daily' : 'On request') },
             { label: 'Certificates', cell: ({ head }) => String(head.size) },
             { label: 'Head', cell: ({ head }) => <code>{head.root.slice(0, 16)}…</code> },
           ]}

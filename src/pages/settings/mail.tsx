@@ -19,7 +19,7 @@ import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { mailingFields } from '../../server/sections/office/settings/stored-fields.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** Whether mail works; and for owners what clients are sent with their certificates. */
+/** The state of mail, and for owners the mail that sends clients their certificates. */
 export default page(async ({ query }, context) => {
   const { db, viewer, formState } = context;
   mustBeAllowed(viewer, 'mail.see');
@@ -36,7 +36,7 @@ export const getConfig = dynamic;
 
 type Shown = PageContext & { company: Company };
 
-/** Which server mail goes through, and what became of the last ones. */
+/** The mail server, and the fate of the latest mails. */
 async function Works({ db, viewer, deps, company }: Shown) {
   const { smtpUrl } = deps.config;
   const { replyTo } = await getMailing(db, viewer);
@@ -44,7 +44,7 @@ async function Works({ db, viewer, deps, company }: Shown) {
   const time = (at: string) => showTime(at, company.timeZone);
   return (
     <section>
-      <h2>Does mail work?</h2>
+      <h2>Mail delivery</h2>
       <MailNotice isSetUp={smtpUrl !== undefined} />
       {smtpUrl !== undefined && (
         <>
@@ -52,12 +52,12 @@ async function Works({ db, viewer, deps, company }: Shown) {
             pairs={[
               ['Mail server', new URL(smtpUrl).hostname],
               ['From', `${company.name}, ${senderAddress(new URL(smtpUrl))}`],
-              ['Answers go to', replyTo || company.email || 'the same address: the company has none of its own'],
+              ['Replies go to', replyTo || company.email || 'the same address, because the company has none'],
             ]}
           />
           <p className="hint">
-            A mail server that accepts an email may still not deliver it. Then a message about that comes to the address
-            that it is from, and not to Copperplate.
+            A mail server may accept an email and still not deliver it. The failure notice goes to the From address, not
+            to Copperplate.
           </p>
         </>
       )}
@@ -72,7 +72,7 @@ async function Works({ db, viewer, deps, company }: Shown) {
       <form method="post" action="/settings/mail/test" className="form">
         <HiddenFields submission={randomUUID()} />
         <Actions>
-          <p>It goes to your own address.</p>
+          <p>Sent to your own address.</p>
           <Button weight="secondary">Send a test mail</Button>
         </Actions>
       </form>
@@ -104,11 +104,11 @@ async function ToClients({ db, viewer, deps, formState, company: { name: company
     <section>
       <h2>Mail to clients</h2>
       <MailingForm form={form} submission={randomUUID()} />
-      <h3>How it reads</h3>
+      <h3>Preview</h3>
       <p className="hint">
         {isSaved
-          ? 'As it was saved last, with made-up words filled in.'
-          : 'As it stands in the form, which is not saved yet, with made-up words filled in.'}
+          ? 'The saved wording, with example details.'
+          : 'The wording in the form, not saved yet, with example details.'}
       </p>
       <MailPreview mail={example} />
     </section>

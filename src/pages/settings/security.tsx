@@ -7,14 +7,14 @@ import { mustBeAllowed } from '../../server/permissions.ts';
 import { getFactorPolicy } from '../../server/repositories/identity/factor-policies.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** Whom the company asks for a second factor. */
+/** The company's second-factor policy. */
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const policy = formValues('second-factor', formState, { second_factor: await getFactorPolicy(db, viewer) });
   const confirm = await stepUpFactors(deps, viewer);
   return (
-    <SettingsPage {...{ query, viewer }} here="/settings/security" title="Signing in" error={policy.errors.length > 0}>
-      <h1>Signing in</h1>
+    <SettingsPage {...{ query, viewer }} here="/settings/security" title="Sign-in" error={policy.errors.length > 0}>
+      <h1>Sign-in</h1>
       <FactorPolicyForm form={policy} submission={randomUUID()} confirm={confirm} />
     </SettingsPage>
   );

@@ -76,7 +76,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           ['Access', !isClient && site.accessNotes],
           ['Property reference', site.ownReference],
           ['Tenant', !isClient && [site.tenantName, site.tenantPhone].filter(Boolean).join(', ')],
-          ['Last certificate of another firm', lastCertificate(site)],
+          ['Last certificate by another firm', lastCertificate(site)],
         ]}
       />
       <h2>Certificates</h2>
@@ -161,7 +161,7 @@ function Certificates({
       <EmptyState title="No certificates yet">
         <p>
           {isClient
-            ? 'They are listed here once they are issued.'
+            ? 'Certificates are listed here once they are issued.'
             : 'Book a visit: its report becomes the certificate.'}
         </p>
       </EmptyState>

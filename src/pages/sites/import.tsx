@@ -29,12 +29,12 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         form={form}
         submission={randomUUID()}
         files={{ label: 'CSV file or Excel workbook', accept: '.csv,.txt,.xlsx,text/csv' }}
-        hint="One row names the columns. Needed: the address, with town and postcode. Also read: name, UPRN, nation, tenure, use, client, property reference, tenant, phone, access notes, and the last certificate with its outcome and firm"
+        hint="One row must hold the column names. Required: the address, with town and postcode. Optional: name, UPRN, nation, tenure, use, client, property reference, tenant, phone, access notes, and the last certificate with its outcome and firm"
       >
         <SelectField
           {...form.bind('client_id')}
           label="Client"
-          hint="For rows that name no client"
+          hint="For rows without a client"
           choices={clients.choices}
           blank="Use the client column"
         />
@@ -50,7 +50,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 export const getConfig = dynamic;
 
 function stateOf({ state, total, refused, added, removed }: SiteImport): string {
-  if (state === 'reading') return 'Not read to its end yet';
+  if (state === 'reading') return 'Not fully read yet';
   if (state === 'adding') return `Being added, ${sites(added)} so far`;
   if (state === 'removing') return `Being undone, ${sites(removed)} removed so far`;
   if (state === 'done') return `Added ${sites(added)}`;

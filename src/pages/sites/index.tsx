@@ -53,7 +53,7 @@ export default page(async ({ query }, { db, viewer }) => {
                 Each belongs to a client.
               </>
             ) : (
-              'Your sites will be listed here.'
+              'Your sites are listed here.'
             )}
           </p>
         </EmptyState>

@@ -35,7 +35,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       ) : (
         <>
           <p>
-            More than a few? <a href={importHref}>Import them from a file</a>
+            Adding many? <a href={importHref}>Import them from a file</a>
           </p>
           <ClientSearch action="/sites/new" clients={clients} />
           <SiteForm form={form} submission={randomUUID()} clients={clients.choices} save="Add the site" there={there} />

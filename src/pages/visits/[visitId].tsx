@@ -71,11 +71,9 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const title = `${visit.siteName}, ${showWeekday(visit.day)}`;
   return (
     <OfficePage {...{ query, title }} error={isWrong}>
-      <BackLink href={`/visits?week=${visit.day}`}>Visits of this week</BackLink>
+      <BackLink href={`/visits?week=${visit.day}`}>Visits that week</BackLink>
       <PageHead title={title} mark={<StatusBadge status={visit.status} />}>
-        {isClosed && mayBook && !bookedAgain && (
-          <ButtonLink href={`/visits/new?again=${visit.id}`}>Book it again</ButtonLink>
-        )}
+        {isClosed && mayBook && !bookedAgain && <ButtonLink href={`/visits/new?again=${visit.id}`}>Rebook</ButtonLink>}
         {mayHandOver && (
           <ButtonLink href={`/reports/${visit.reportId}/hand-over`} weight="secondary">
             Reassign
@@ -99,28 +97,28 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
         />
       )}
       {isClosed && (
-        <Notice tone="warn" title="Nobody could get in">
+        <Notice tone="warn" title="No access">
           {bookedAgain ? (
             <p>
-              Booked again for <a href={`/visits/${bookedAgain.id}`}>{unbroken(showDay(bookedAgain.day))}</a>. Its
-              report went with it.
+              Rebooked for <a href={`/visits/${bookedAgain.id}`}>{unbroken(showDay(bookedAgain.day))}</a>, with its
+              report.
             </p>
           ) : (
             <>
               {cancelledAgain && (
                 <p>
-                  It was booked again for{' '}
+                  It was rebooked for{' '}
                   <a href={`/visits/${cancelledAgain.id}`}>{unbroken(showDay(cancelledAgain.day))}</a>, and that visit
                   was cancelled.
                 </p>
               )}
-              <p>This visit is still to be made. {reportOfClosed(visit.reportId, reclaimable !== undefined)}</p>
+              <p>This visit has to be rebooked. {reportOfClosed(visit.reportId, reclaimable !== undefined)}</p>
             </>
           )}
         </Notice>
       )}
       {visit.begunBecause !== null && (
-        <Notice tone="info" title={`Begun on site by ${visit.electricianName}`}>
+        <Notice tone="info" title={`Started on site by ${visit.electricianName}`}>
           <p>{visit.begunBecause}</p>
         </Notice>
       )}
@@ -134,13 +132,13 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
           ['Address', siteAddress(visit)],
           ['Electrician', visit.electricianName],
-          ['With', colleagues.map(({ name }) => name).join(', ')],
-          ['Window', `${visit.windowFrom} to ${visit.windowTo}`],
+          ['Colleagues', colleagues.map(({ name }) => name).join(', ')],
+          ['Arrival', `${visit.windowFrom} to ${visit.windowTo}`],
           [
-            'Instead of',
+            'Replaces',
             visit.bookedFrom && (
               <a key="from" href={`/visits/${visit.bookedFrom}`}>
-                the visit that nobody got into
+                the visit without access
               </a>
             ),
           ],
@@ -183,7 +181,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
       {mayMove && (
         <>
           <h2>Move the visit</h2>
-          {mayHandOver && <p>To send somebody else, use “Reassign” at the top of this page.</p>}
+          {mayHandOver && <p>To send another electrician, use “Reassign” at the top of this page.</p>}
           <MoveForm visit={visit.id} form={move} submission={randomUUID()} warnings={warningsIn(formState, 'move')} />
         </>
       )}
@@ -195,7 +193,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
 
 export const getConfig = dynamic;
 
-/** Where the report of a visit that was discarded is brought back; undefined where it is not, or not by this viewer. */
+/** Address to bring back the discarded report of a visit; undefined when this viewer cannot. */
 async function discardedReport(db: Db, viewer: Viewer, visitId: string): Promise<string | undefined> {
   const id = can(viewer, 'reports.discard') ? await latestReportOfVisit(db, viewer, visitId) : undefined;
   const canComeBack = id !== undefined && (await stateBeforeDiscard(db, viewer, { id, visitId })) !== undefined;

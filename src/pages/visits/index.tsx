@@ -29,8 +29,8 @@ export default page(async ({ query }, { db, viewer, deps }) => {
       <h2>{span.isDay ? showWeekday(span.from) : <>Week from {showWeekday(span.from)}</>}</h2>
       {span.isDay ? <DayLinks day={span.from} today={today} /> : <WeekLinks monday={span.from} />}
       {visits.length === 0 && (
-        <EmptyState title={span.isDay ? 'No visits on this day' : 'No visits in this week'}>
-          <p>Booking a visit also begins the report to fill in.</p>
+        <EmptyState title={span.isDay ? 'No visits on this day' : 'No visits this week'}>
+          <p>Booking a visit also starts its report.</p>
         </EmptyState>
       )}
       {byElectrician.map(([name, theirs]) => (
@@ -39,7 +39,7 @@ export default page(async ({ query }, { db, viewer, deps }) => {
       <Pagination
         previous={after && span.href}
         next={next && `${span.href}&after=${next}`}
-        words={(after ?? next) === undefined ? '' : 'More visits than fit on one page'}
+        words={(after ?? next) === undefined ? '' : 'More visits on other pages'}
       />
     </OfficePage>
   );
@@ -47,7 +47,7 @@ export default page(async ({ query }, { db, viewer, deps }) => {
 
 export const getConfig = dynamic;
 
-/** One day, or the week of a day; this week where nothing is asked for. */
+/** The day or week in the query; this week by default. */
 function spanAsked(asked: URLSearchParams, today: string) {
   const day = asked.get('day');
   if (isDay(day)) return { from: day, to: day, isDay: true, href: hrefOfDay(day) };
@@ -59,11 +59,11 @@ function spanAsked(asked: URLSearchParams, today: string) {
 const DayLinks = ({ day, today }: { day: string; today: string }) => (
   <nav className="pages" aria-label="Days">
     <a href={hrefOfDay(addDays(day, -1))} rel="prev">
-      Day before
+      Previous day{' '}
     </a>
     {day !== today && <a href={hrefOfDay(today)}>Today</a>}
     <a href={hrefOfDay(addDays(day, 1))} rel="next">
-      Day after
+      Next day{' '}
     </a>
     <a href={`/visits?week=${day}`}>The whole week</a>
   </nav>
@@ -72,11 +72,11 @@ const DayLinks = ({ day, today }: { day: string; today: string }) => (
 const WeekLinks = ({ monday }: { monday: string }) => (
   <nav className="pages" aria-label="Weeks">
     <a href={`/visits?week=${addDays(monday, -7)}`} rel="prev">
-      Week before
+      Previous week{' '}
     </a>
     <a href="/visits">This week</a>
     <a href={`/visits?week=${addDays(monday, 7)}`} rel="next">
-      Week after
+      Next week{' '}
     </a>
   </nav>
 );

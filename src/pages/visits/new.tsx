@@ -55,7 +55,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const site = await getSite(db, viewer, siteId);
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('visit', formState, {
-    ...(old ? toldOf(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
+    ...(old ? sameAgain(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
   });
   const kinds = (old ? [old.kind] : formTypes()).map((type) => ({
     value: type,
@@ -66,10 +66,10 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   return (
     <OfficePage query={query} title="Book a visit" error={form.errors.length > 0}>
       <BackLink href={`/sites/${site.id}`}>{site.name}</BackLink>
-      <h1>{old ? 'Book the visit again' : 'Book a visit'}</h1>
+      <h1>{old ? 'Rebook the visit' : 'Book a visit'}</h1>
       {old && (
         <p>
-          Nobody could get in on {showDay(old.day)}. {reportOfClosed(old.reportId, reclaimable !== undefined)}
+          No access on {showDay(old.day)}. {reportOfClosed(old.reportId, reclaimable !== undefined)}
         </p>
       )}
       <p className="lead">
@@ -93,8 +93,8 @@ export const getConfig = dynamic;
 
 const usual = { window_from: '09:00', window_to: '12:00', expected_boards: '1' };
 
-/** All that is known of the visit that nobody got into but its day. */
-const toldOf = (old: Visit, why: string) => ({
+/** Form values from the visit without access, except its day. */
+const sameAgain = (old: Visit, why: string) => ({
   electrician_id: old.electricianId,
   window_from: old.windowFrom,
   window_to: old.windowTo,
@@ -106,7 +106,7 @@ const toldOf = (old: Visit, why: string) => ({
   client_reference: old.clientReference ?? '',
 });
 
-/** What kept them out, in a line for whoever goes next. */
+/** The reason for no access, as one line of access notes for the next visit. */
 async function whyClosed(db: Db, viewer: Viewer, visitId: string): Promise<string> {
   const call = (await listCalls(db, viewer, [visitId])).get(visitId)?.findLast(({ kind }) => kind === 'no-access');
   if (!call?.reason) return '';

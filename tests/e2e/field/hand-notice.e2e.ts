@@ -51,9 +51,9 @@ test('a danger is found with no signal, its notice handed over against a drawn s
     await page.waitForURL(/\?saved$/);
     await page.getByRole('link', { name: /Who has the notice/ }).click();
     await expect(page.getByText('This needs a signal.')).toBeVisible();
-    await page.getByLabel('Name of who took it').fill('Ann Penhale');
+    await page.getByLabel('Received by').fill('Ann Penhale');
     await draw(page);
-    await page.getByRole('button', { name: 'Save that they have it' }).click();
+    await page.getByRole('button', { name: 'Save the receipt' }).click();
     await expect(page.getByText('It is kept on this phone until there is signal')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Drawn signature of Ann Penhale' })).toBeVisible();
 

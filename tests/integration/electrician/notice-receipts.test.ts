@@ -204,7 +204,7 @@ onBothDatabases('a given danger notice', (database) => {
     await noteMailFate(site.deps, mail_id ?? '', { fate: 'given up', fault: '550 no such mailbox' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(2);
     expect(textOf((await browser.get(page)).html)).toContain(
-      'will not be tried again. The mail server said: 550 no such mailbox. Tell them in another way',
+      'will not be tried again. The mail server said: 550 no such mailbox. Tell them another way',
     );
   });
 
@@ -214,7 +214,7 @@ onBothDatabases('a given danger notice', (database) => {
     expect(await given()).toMatchObject([{ takenAt: null, isLost: true }]);
     const said = textOf((await browser.get(page)).html);
     expect(said).toContain('Not sent: mail is not set up. Kept on the server, 24 November 2026, 10:00');
-    expect(said).toContain('Tell them in another way');
+    expect(said).toContain('Tell them another way');
     expect(await events()).toContain('notice.not-delivered');
   });
 

@@ -65,7 +65,7 @@ onBothDatabases('the library for a new observation', (database) => {
       const answer = await browser.submit(await browser.get(begun(id)), typed, { action: begun(id) });
       expect(answer.status).toBe(303);
     };
-    const mark = (id: string) => `From ${id}. Your own words take its place.`;
+    const mark = (id: string) => `From ${id}. Edit to replace it.`;
 
     test('are filled in with it, marked, and follow it until typed over', async () => {
       const page = textOf((await browser.open(`${site.home}/observations/new?id=w-1&from=BRD-001`)).html);

@@ -210,7 +210,7 @@ onBothDatabases('links onward from a page with a form', (database) => {
       expect(await row('cu_spd')).toEqual({ slug: 'cu_spd', outcome: 'NA', taken_from_facts: true });
       expect(await row('cu_ip')).toMatchObject({ note: 'Looked at again' });
       expect(textOf((await page()).html)).toContain(
-        'From the report: no board has a surge device. Your own answer takes its place.',
+        'From the report: no board has a surge device. Answer to replace it.',
       );
       expect(textOf((await browser.open(`${home}/history?path=inspection_schedule`)).html)).toContain(
         'N/A taken from the report&#x27;s own facts: yes',

@@ -41,7 +41,7 @@ onBothDatabases('what a company settles for its reports', (database) => {
       agreed_limitations: [{ id: 'company-1', text: 'Loft not entered', reason: 'Boarded over' }],
     });
     const page = async () => (await (await site.as(electrician)).get(`/electrician/reports/${reportId}/extent`)).text();
-    const marks = (html: string) => html.split('Your company’s own words').length - 1;
+    const marks = (html: string) => html.split('Company default, until').length - 1;
     expect(marks(await page())).toBe(3);
     await fill(site.db, electrician, reportId, [{ path: 'extent/extent', value: 'Only the kitchen' }]);
     expect(marks(await page())).toBe(2);

@@ -303,7 +303,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect(JSON.stringify(rows)).not.toContain('Jones');
   });
 
-  test('marks what is perhaps in the register already, by UPRN or by address, whosever it is', async () => {
+  test('marks possible duplicates by UPRN or address, for any client', async () => {
     const { other } = world.company.clients;
     await add(
       await checked(
@@ -505,7 +505,8 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect([read.turns >= slices, read.answered > 0]).toEqual([true, true]);
     const id = idOf(read.answer.headers.get('location') ?? '');
     expect((await confirm(id)).status).toBe(303);
-    // The answer does not wait for the end: the page says how far it is, and whoever asks the database comes between two parts.
+    // The answer does not wait for the end: the page says how far it is, and whoever asks the database comes between
+    // two parts.
     const seen = await askUntil(id, 'done');
     expect(seen.some((count) => count > 0 && count < rows.length)).toBe(true);
     expect(await count()).toBe(before + rows.length);

@@ -40,7 +40,7 @@ onBothDatabases('the company’s own observation texts', (database) => {
     expect(begun).toContain('From OWN-1');
     expect(begun).toContain(text.text);
     expect(begun).toContain(text.plain_words);
-    expect(begun).toContain('From OWN-1. Your own words take its place.');
+    expect(begun).toContain('From OWN-1. Edit to replace it.');
     expect(begun).toContain('C1 if a live part can be touched');
     await mustRedirect(visitor.post(`/settings/texts/${own?.id}/details`, { ...text, text: 'Newt nest in the riser' }));
     expect((await listOwnTexts(site.db, electrician)).map((each) => each.text)).toEqual(['Newt nest in the riser']);

@@ -71,7 +71,7 @@ onBothDatabases('the calculators', (database) => {
     expect(words(html)).toContain('Zs 1.52 Ω is above 1.37 Ω, the limit for 32 A type B.');
     expect(html).toContain('href="/public/rules#ZS_OVER_MAX"');
     expect(html).toContain('role="img" aria-label="Read 1.52 Ω, 80 % 1.10 Ω, limit 1.37 Ω"');
-    expect(words(html)).toContain('Unverified figures stand behind this: Disconnection times at 230 V');
+    expect(words(html)).toContain('This uses unverified figures: Disconnection times at 230 V');
     expect(html).not.toMatch(/ style=/);
   });
 

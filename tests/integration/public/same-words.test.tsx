@@ -129,7 +129,7 @@ describe.each(nations)('in “%s”', (nation) => {
       }
       const { text } = mailOf(data, new Set(codes.map((_, index) => `o${index}`)));
       expect(text).toContain('Since put right. As found');
-      expect(text).not.toMatch(/see below|What has to be done/);
+      expect(text).not.toMatch(/see below|Action required/);
     },
   );
 

@@ -295,7 +295,7 @@ onBothDatabases('the public page', (database) => {
   test('a newer report of the same site makes the older one history, and another site’s does not', async () => {
     const first = await site.issued();
     const page = `/public/verify/${first.code}`;
-    const isHistory = async () => (await look(page)).includes('A later report of the same site exists');
+    const isHistory = async () => (await look(page)).includes('There is a later report for this site');
     const inspectedOn = async (day: string, siteId: string) => {
       const { electrician, supervisor: person } = site.company.people;
       const { reportId: id } = await book(database.db, site.company, electrician, siteId);

@@ -3,16 +3,15 @@ import { type Code, CodeBadge } from '../../ui/badges.tsx';
 import { HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { FindingNote } from '../../ui/notices.tsx';
 
-/** The page's one form for answers: their buttons stand beside the findings, most of them within another form. */
+/** Id of the page's one form for answers; its buttons are next to the findings, most of them inside another form. */
 const ANSWERS = 'answers';
-/** The form of the page's own record: what is typed in it is saved before a finding in it is answered. */
+/** Id of the record's form: its values are saved before a finding in it is answered. */
 export const RECORD = 'record';
 
 /**
- * A finding beside its value, with what people answered and what can be answered: an observation that the library has a text
- * for, or a reason why it is not a fault.
- * @param href  where the value is entered, on pages that list findings.
- * @param apart  where the page has no form of the record.
+ * A finding with its answers and the possible ones: an observation from the library, or a reason to accept the value.
+ * @param href  address of the value, on pages that list findings.
+ * @param apart  true when the page has no record form.
  */
 export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
   const { line, href, answers, apart = answers.back === 'check' } = props;
@@ -35,7 +34,7 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
             name="override"
             value={overridden.id}
           >
-            {apart ? 'Take it back' : 'Save and take it back'}
+            {apart ? 'Undo' : 'Save and undo'}
             <span className="vh">: {finding.message}</span>
           </button>
         </p>
@@ -43,14 +42,14 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
       {before && (
         <p className="said">
           <b>Asked again</b>, as{' '}
-          {before.changed.length > 0 ? `${list(before.changed)} changed` : 'the check reads otherwise'} since{' '}
-          {before.by} said, {before.at}: {before.reason}
+          {before.changed.length > 0 ? `${list(before.changed)} changed` : 'the check has changed'} since {before.by}{' '}
+          said, {before.at}: {before.reason}
         </p>
       )}
       {observation && (
         <p className="said">
           <a href={observation.href}>
-            {observation.code ? 'Covered by' : 'Begun as'} observation {observation.number}
+            {observation.code ? 'Covered by' : 'Recorded as'} observation {observation.number}
           </a>{' '}
           {observation.code ? <CodeBadge code={observation.code as Code} /> : 'It has no code yet.'}
         </p>
@@ -100,7 +99,7 @@ export function FindingWithAnswers(props: { line: FindingLine; href?: string; an
   );
 }
 
-/** What the answers' buttons on a page belong to; nothing where there is none. */
+/** The form that the answers' buttons on a page belong to; nothing without such buttons. */
 export function AnswersForm({ answers, lines }: { answers: Answers; lines: readonly FindingLine[] }) {
   const isAnswered = ({ offers, overridden }: FindingLine) =>
     overridden?.id !== undefined || (answers.back === 'check' && offers.length > 0);

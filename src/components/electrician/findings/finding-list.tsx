@@ -1,10 +1,10 @@
 import type { Answers, FindingLine } from '../../fields/form-view.ts';
 import { FindingWithAnswers } from './finding-line.tsx';
 
-/** A finding with its answers, and where its value is entered. */
+/** A finding with its answers and the address of its value. */
 export type CheckedFinding = FindingLine & { href: string };
 
-/** The message without the place it names first, where that stands above it already or begins the label too. */
+/** The message without its leading place, when the heading or the label already gives it. */
 function withoutPlace(message: string, under: string | undefined): string {
   const item = /^Item ([\d.]+): (?=\1 )/.exec(message);
   if (item) return message.slice(item[0].length);
@@ -15,7 +15,7 @@ function withoutPlace(message: string, under: string | undefined): string {
 
 const isMissing = ({ finding }: CheckedFinding) => finding.rule === 'MISSING';
 
-/** A part that nobody has begun lacks everything: its first few say so, and what follows is not pushed off the page. */
+/** Most missing values listed in full; above that, only the first few, so that the other findings stay on the screen. */
 const LISTED_AT_MOST = 12;
 const LISTED_FIRST = 5;
 
@@ -30,7 +30,7 @@ const MissingList = ({ missing, under }: { missing: readonly CheckedFinding[]; u
     </ul>
   );
 
-/** What is missing as a plain list to work through, then what a rule says with its arithmetic; every line leads to its field. */
+/** Missing values as a plain list, then the other findings; every line links to its field. */
 export function FindingList(props: { findings: readonly CheckedFinding[]; under?: string; answers: Answers }) {
   const { findings, under, answers } = props;
   const missing = findings.filter(isMissing);
@@ -40,7 +40,7 @@ export function FindingList(props: { findings: readonly CheckedFinding[]; under?
       <MissingList missing={missing.slice(0, listed)} under={under} />
       {listed < missing.length && (
         <details>
-          <summary>The other {missing.length - listed} that are missing</summary>
+          <summary>{missing.length - listed} more missing</summary>
           <MissingList missing={missing.slice(listed)} under={under} />
         </details>
       )}

@@ -1,7 +1,7 @@
-/** Findings that a page does not list, by the page they are on. */
+/** Number of findings that the list leaves out, for one page of the report. */
 export type MoreFindings = { href: string; page: string; count: number };
 
-/** How many findings are left, and where: a report that is not begun has thousands. */
+/** The findings left out of a list, by page: an empty report has thousands. */
 export function MoreFindingsList({ more }: { more: readonly MoreFindings[] }) {
   if (more.length === 0) return null;
   const sum = more.reduce((total, { count }) => total + count, 0);

@@ -1,6 +1,6 @@
 import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 
-/** One button that asks for all certificates of something as one file. */
+/** The button that requests an export of certificates as one file. */
 export const AskForExport = ({
   action,
   submission,
@@ -9,7 +9,7 @@ export const AskForExport = ({
 }: {
   action: string;
   submission: string;
-  /** What the button says. */
+  /** The button's label. */
   words: string;
   weight?: 'primary' | 'secondary';
 }) => (

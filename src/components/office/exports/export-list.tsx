@@ -7,26 +7,26 @@ import { Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 
 type Shown = Export & {
-  /** Of the form that removes it. */
+  /** Submission id of the form that removes it. */
   submission: string;
-  /** When it was asked for, in words. */
+  /** Time of the request, in words. */
   when: string;
-  /** Whether its file is still there. */
+  /** True while its file is on the server. */
   isThere: boolean;
-  /** Of what is exported; undefined where whoever reads has no page of it. */
+  /** Address of the exported site or client; undefined when the viewer may not open it. */
   href: string | undefined;
 };
 
-/** Exports, the latest first: how far each is, its file, and a way to be rid of it. */
+/** Exports, latest first, with their progress, file and a button to remove them. */
 export const ExportList = ({ exports }: { exports: readonly Shown[] }) => (
   <Table
     caption="Exports"
     rows={exports}
     rowKey={({ id }) => id}
     columns={[
-      { label: 'Certificates of', cell: (each) => <What {...each} /> },
-      { label: 'Asked for', cell: ({ askedBy, when }) => `${when} by ${askedBy}` },
-      { label: 'How far', cell: (each) => <HowFar {...each} /> },
+      { label: 'Client or site', cell: (each) => <What {...each} /> },
+      { label: 'Requested', cell: ({ askedBy, when }) => `${when} by ${askedBy}` },
+      { label: 'Progress', cell: (each) => <HowFar {...each} /> },
       {
         label: 'File',
         cell: (each) => (
@@ -46,7 +46,7 @@ export const ExportList = ({ exports }: { exports: readonly Shown[] }) => (
   />
 );
 
-const nameOf = ({ scope, name }: Export): string => (scope === 'company' ? 'The whole company' : (name ?? ''));
+const nameOf = ({ scope, name }: Export): string => (scope === 'company' ? 'Whole company' : (name ?? ''));
 
 const What = (each: Shown) => (each.href ? <a href={each.href}>{nameOf(each)}</a> : nameOf(each));
 
@@ -63,7 +63,7 @@ function HowFar({ state, done, total, lacking, bytes, problem, isThere }: Shown)
   if (state === 'failed') {
     return (
       <div>
-        <Badge tone="bad">Not made</Badge> {problem}
+        <Badge tone="bad">Failed</Badge> {problem}
       </div>
     );
   }
@@ -72,8 +72,8 @@ function HowFar({ state, done, total, lacking, bytes, problem, isThere }: Shown)
     <div>
       {done < total ? `${showCount(done)} of ${showCount(total)}` : showCount(done)}{' '}
       {Math.max(done, total) === 1 ? 'certificate' : 'certificates'}, {showSize(bytes ?? 0)}
-      {lacking > 0 && `. ${plural(lacking, 'print or photo', 'prints or photos')} could not be had`}
-      {!isThere && '. Its file is not on this server any more'}
+      {lacking > 0 && `. ${plural(lacking, 'print or photo', 'prints or photos')} could not be included`}
+      {!isThere && '. The file is no longer on this server'}
     </div>
   );
 }

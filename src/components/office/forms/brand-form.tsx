@@ -6,7 +6,7 @@ import type { FormValues } from './form-values.ts';
 
 const accept = '.svg,.png,image/svg+xml,image/png';
 
-/** What the company's papers look like: its logo, the mark of its scheme, its colour. */
+/** The company's logo, scheme mark and colour on certificates. */
 export const BrandForm = ({
   form: { bind, errors },
   submission,
@@ -19,26 +19,26 @@ export const BrandForm = ({
   <form method="post" action="/settings/brand/details" encType="multipart/form-data" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
-    <Picture picture={brand.logo} alt="The logo that is printed now" />
+    <Picture picture={brand.logo} alt="Current logo" />
     <FileField
       {...bind('logo')}
-      label={brand.logo ? 'Another logo' : 'Logo'}
-      hint="SVG or PNG. An SVG is printed as sharp as it was drawn, where it has filled shapes alone: no text, gradients or transparency"
+      label={brand.logo ? 'New logo' : 'Logo'}
+      hint="SVG or PNG. SVG prints sharper, but only with plain filled shapes: no text, gradients or transparency"
       accept={accept}
     />
     {brand.logo && <Checkbox {...bind('remove_logo')} value="yes" label="Print no logo" />}
-    <Picture picture={brand.mark} alt="The scheme mark that is printed now" />
+    <Picture picture={brand.mark} alt="Current scheme mark" />
     <FileField
       {...bind('mark')}
-      label={brand.mark ? 'Another scheme mark' : 'Scheme mark'}
-      hint="SVG or PNG. Only where your scheme lets you print its mark"
+      label={brand.mark ? 'New scheme mark' : 'Scheme mark'}
+      hint="SVG or PNG. Only if your scheme lets you print its mark"
       accept={accept}
     />
     {brand.mark && <Checkbox {...bind('remove_mark')} value="yes" label="Print no scheme mark" />}
     <TextField
       {...bind('accent')}
       label="Colour"
-      hint="Of lines and headings, for example #1f4e79. It has to be dark enough to be read on white. Leave it blank for copper"
+      hint="For lines and headings, for example #1f4e79. It must be dark enough to read on white. Leave blank for copper"
       size="s"
       autoComplete="off"
     >

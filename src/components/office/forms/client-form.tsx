@@ -4,14 +4,14 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form
 import { clientKinds } from '../words.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Who orders the work, and the agent who acts for them. */
+/** The client, and the agent who acts for them. */
 export function ClientForm({
   action,
   form: { bind, errors, drawn },
   submission,
   save,
 }: {
-  /** Where it is posted to; the page's own address where left out. */
+  /** Address that takes the form; the page's own by default. */
   action?: string;
   form: FormValues;
   submission: string;
@@ -26,7 +26,7 @@ export function ClientForm({
       <Address bind={bind} />
       <TextField {...bind('email')} label="Email" type="email" autoComplete="off" spellCheck={false} />
       <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="off" />
-      <Fieldset legend="Agent" hint="Who acts for a landlord. Leave empty where there is none.">
+      <Fieldset legend="Agent" hint="For a landlord with an agent. Otherwise leave blank.">
         <TextField {...bind('agent_name')} label="Agent’s name" autoComplete="off" />
         <TextField {...bind('agent_email')} label="Agent’s email" type="email" autoComplete="off" spellCheck={false} />
         <TextField {...bind('agent_phone')} label="Agent’s phone" type="tel" size="m" autoComplete="off" />
@@ -34,7 +34,7 @@ export function ClientForm({
       <Checkbox
         name="attach_pdf"
         error={bind('attach_pdf').error}
-        label="Attach the PDF when a certificate is mailed to them"
+        label="Attach the PDF when emailing certificates"
         checked={Boolean(bind('attach_pdf').value)}
       />
       <Actions>
@@ -44,7 +44,7 @@ export function ClientForm({
   );
 }
 
-/** Lines, town and postcode, as every form of the office asks for them. */
+/** Address lines, town and postcode, the same in every office form. */
 export const Address = ({ bind }: { bind: FormValues['bind'] }) => (
   <>
     <TextArea {...bind('address')} label="Address" hint="House and street, one line each" rows={3} />

@@ -1,7 +1,8 @@
 import { SearchForm } from '../../ui/forms/form-parts.tsx';
 
 /**
- * Finds clients to choose one from, where there are more than a list holds: by address alone, before the form is filled in.
+ * Searches for the client when there are more than a select lists. It is a GET form of its own, used before the main
+ * form.
  * @param action  address of the page, to which `?q=` is added.
  */
 export const ClientSearch = ({

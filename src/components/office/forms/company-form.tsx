@@ -12,7 +12,7 @@ export const SchemeFields = ({ bind }: Bind) => (
     <TextField
       {...bind('scheme')}
       label="Competent person scheme"
-      hint="Printed on certificates. Write “none” if the company is in none"
+      hint="Printed on certificates. Enter “none” if you belong to no scheme"
       size="m"
       autoComplete="off"
     />
@@ -20,11 +20,11 @@ export const SchemeFields = ({ bind }: Bind) => (
   </>
 );
 
-/** A sole trader has nobody else who could approve. */
+/** Lets a sole trader issue their own reports. */
 export const WorksAlone = ({ bind }: Bind) => (
   <Radios
     {...bind('issue_own_reports')}
-    label="May one person inspect a report and issue it?"
+    label="Can inspectors issue their own reports?"
     choices={[
       { value: 'no', label: 'No: a second person approves and issues' },
       { value: 'yes', label: 'Yes: I am a sole trader, or work alone' },
@@ -32,7 +32,7 @@ export const WorksAlone = ({ bind }: Bind) => (
   />
 );
 
-/** What the company is, as every certificate it issues from now on has it. */
+/** The company's details, as new certificates show them. */
 export const CompanyForm = ({
   form: { bind, errors, drawn },
   submission,
@@ -51,7 +51,7 @@ export const CompanyForm = ({
     <TextField
       {...bind('insurance')}
       label="Insurance"
-      hint="Insurer, policy number and its last day. Not printed: schemes and clients ask for it"
+      hint="Insurer, policy number and expiry date. Not printed, but schemes and clients ask for it"
       autoComplete="off"
     />
     <TextField
@@ -73,7 +73,7 @@ export const CompanyForm = ({
     <Radios
       {...bind('keep_photo_details')}
       label="Keep location data in photos?"
-      hint="Where a photo was taken, and with what camera. It stays in the company’s records: prints and shared pages show the photo without it"
+      hint="Also keeps the camera model. Only your company sees these details: prints and shared pages leave them out"
       choices={[
         { value: 'no', label: 'No (usual)' },
         { value: 'yes', label: 'Yes' },

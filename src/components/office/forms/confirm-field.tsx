@@ -2,12 +2,12 @@ import { CodeField } from '../../ui/forms/code-field.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import type { Bind } from './form-values.ts';
 
-/** What is asked for again: a code where they have a second factor; a passkey does in place of both. */
+/** What the identity check asks for: a code when the user has a second factor. A passkey replaces password and code. */
 export type Asked = { code: boolean; app: boolean; passkey: boolean };
 
 /**
- * Asks again who a person is, within a form that changes how anybody signs in. What is typed is never sent back.
- * @param what  what they are about to do, in words.
+ * Confirms the user's identity within a form that changes how people sign in. The entered values are never sent back.
+ * @param what  the action, in words.
  */
 export const ConfirmFields = ({ bind, asked, what }: { bind: Bind; asked: Asked; what: string }) => (
   <>
@@ -26,7 +26,7 @@ export const ConfirmFields = ({ bind, asked, what }: { bind: Bind; asked: Asked;
         <a href="/auth/confirm" target="_blank" rel="noreferrer">
           use a passkey in another tab
         </a>
-        , then come back here: what you typed stays, and the two fields above can be left empty.
+        , then come back here. Your entries stay, and you can leave the two fields above blank.
       </p>
     )}
   </>

@@ -3,7 +3,7 @@ import { FileField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** Chooses a file with a list; nothing is saved before it was looked at. Posted to its own page. */
+/** Uploads a list for checking; nothing is saved until the user confirms. Posts to its own page. */
 export const FileForm = ({
   form: { bind, errors },
   submission,
@@ -13,11 +13,11 @@ export const FileForm = ({
 }: {
   form: FormValues;
   submission: string;
-  /** Which columns it may have. */
+  /** The columns it can have. */
   hint: string;
-  /** Which files it may be. */
+  /** Label of the field, and the accepted file types. */
   files?: { label: string; accept: string };
-  /** What is asked before the file. */
+  /** Fields above the file. */
   children?: ReactNode;
 }) => (
   <form method="post" encType="multipart/form-data" className="form" noValidate>

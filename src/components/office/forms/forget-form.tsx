@@ -3,7 +3,7 @@ import { Tick } from '../../ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** For an owner: erases who a person is from the registers, for good. @param what  is erased, as a sentence. */
+/** Lets an owner permanently erase personal details. @param what  a sentence that lists them. */
 export const ForgetForm = ({
   form: { bind, errors },
   submission,
@@ -12,7 +12,7 @@ export const ForgetForm = ({
 }: {
   form: FormValues;
   submission: string;
-  /** Where it posts to. */
+  /** Address that takes the form. */
   action: string;
   what: string;
 }) => (
@@ -20,14 +20,13 @@ export const ForgetForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <p>
-      {what} This cannot be undone. Certificates, reports, mails of the last 30 days and the audit log keep what they
-      say.
+      {what} This cannot be undone. Certificates, reports, mails of the last 30 days and the audit log do not change.
     </p>
-    <Tick {...bind('forget_confirm')} value="yes" label="Yes, erase it" />
+    <Tick {...bind('forget_confirm')} value="yes" label="Yes, erase these details" />
     <AsksFirst />
     <Actions>
-      <Button weight="danger" ask={{ title: 'Erase it for good?', words: what }}>
-        Erase it
+      <Button weight="danger" ask={{ title: 'Erase these details permanently?', words: what }}>
+        Erase{' '}
       </Button>
     </Actions>
   </form>

@@ -1,4 +1,4 @@
-/** What a form was posted with and what is wrong with it, as the page that is shown again gets it. */
+/** The values and errors of a refused form, for the page that shows it again. */
 export type PostedState = {
   form: string;
   entered: Readonly<Record<string, readonly string[]>>;
@@ -6,18 +6,18 @@ export type PostedState = {
   extra?: unknown;
 };
 
-/** What a field of one form shows: what was typed, else what stands; and what is wrong with it. */
+/** A field's value (as entered, otherwise as stored) and its error. */
 export type Bind = (name: string) => { name: string; value: string | undefined; error: string | undefined };
 export type FormValues = {
   bind: Bind;
   errors: PostedState['errors'];
-  /** On the form of a record that others may save meanwhile: what it was drawn from. */
+  /** Version of the record that the form was filled from, when others may save it in the meantime. */
   drawn?: string | undefined;
 };
 
 /**
  * Values and errors of one of a page's forms.
- * @param initial  what the fields hold before anybody typed.
+ * @param initial  values of the fields before any entry.
  */
 export function formValues(
   form: string,

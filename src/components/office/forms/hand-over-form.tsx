@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notices.tsx';
 import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** Hands a report to somebody else; asks once more where it has been begun. */
+/** Reassigns a report; asks for confirmation when it already has entries. */
 export function HandOverForm({
   form: { bind, errors },
   submission,
@@ -17,7 +17,7 @@ export function HandOverForm({
   form: FormValues;
   submission: string;
   takers: readonly Option[];
-  /** Who entered how many values so far. */
+  /** Number of values entered so far, by person. */
   begun: readonly { name: string; values: number }[];
   warnings: readonly VisitWarning[];
 }) {
@@ -26,19 +26,19 @@ export function HandOverForm({
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       {begun.length > 0 && (
-        <Notice tone="warn" title="This report has been begun">
+        <Notice tone="warn" title="This report has entries">
           <p>
-            {begun.map(({ name, values }) => `${name} entered ${plural(values, 'value')}`).join('; ')}. They stay in the
-            report, and its history says who entered them. Whoever signs answers for all of it. What they have not saved
-            yet cannot be saved any more.
+            {begun.map(({ name, values }) => `${name} entered ${plural(values, 'value')}`).join('; ')}. The report keeps
+            these, and its history shows who entered them. The signatory is responsible for all of them. Unsaved entries
+            will be lost.
           </p>
         </Notice>
       )}
-      <SelectField {...bind('to')} label="Hand over to" choices={takers} />
-      <TextArea {...bind('note')} label="Note (optional)" hint="They see this on their list" rows={3} />
-      {begun.length > 0 && <Checkbox {...bind('confirm')} value="yes" label="Yes, reassign it as it is" />}
-      <p>The visit goes with it, and the declaration is made out to them.</p>
-      <WarnedActions warnings={warnings} button={<Button>Hand over</Button>} anyway="Reassign anyway" />
+      <SelectField {...bind('to')} label="Reassign to" choices={takers} />
+      <TextArea {...bind('note')} label="Note (optional)" hint="Shown on their list" rows={3} />
+      {begun.length > 0 && <Checkbox {...bind('confirm')} value="yes" label="Yes, reassign it with its entries" />}
+      <p>The visit moves too. They will sign the declaration.</p>
+      <WarnedActions warnings={warnings} button={<Button>Reassign</Button>} anyway="Reassign anyway" />
     </form>
   );
 }

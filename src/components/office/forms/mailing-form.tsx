@@ -5,7 +5,7 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form
 import { DataList } from '../../ui/lists.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** What a client is sent when a certificate of theirs is issued. */
+/** The mail that sends clients their certificates. */
 export const MailingForm = ({
   form: { bind, errors, drawn },
   submission,
@@ -18,8 +18,8 @@ export const MailingForm = ({
     <HiddenFields {...{ submission, drawn }} />
     <Radios
       {...bind('on_issue')}
-      label="Is the client sent a link when a certificate is issued?"
-      hint="To the client’s email address, or their agent’s where the client has none"
+      label="Email clients a link when a certificate is issued"
+      hint="To the client’s email address, or their agent’s if the client has none"
       choices={[
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No' },
@@ -27,8 +27,8 @@ export const MailingForm = ({
     />
     <TextField
       {...bind('reply_to')}
-      label="Answers go to (optional)"
-      hint="Left blank: the company’s own email address. For every mail in the company’s name"
+      label="Replies go to (optional)"
+      hint="For all mail from the company. Leave blank for the company’s own address"
       type="email"
       inputMode="email"
       autoComplete="off"
@@ -36,8 +36,8 @@ export const MailingForm = ({
     />
     <TextField
       {...bind('link_days')}
-      label="For how many days does a link work?"
-      hint="For links that are mailed and for those that are made by hand, where nobody says otherwise"
+      label="Days a link works"
+      hint="The default for emailed links and for links made by hand"
       size="s"
       inputMode="numeric"
     />
@@ -45,23 +45,23 @@ export const MailingForm = ({
     <TextArea
       {...bind('text')}
       label="Text"
-      hint="Words in braces are filled in. {link} has to be among them"
+      hint="Words in braces are replaced. The text must include {link}"
       rows={14}
     />
     <details>
-      <summary>Words that are filled in</summary>
+      <summary>Words in braces</summary>
       <DataList pairs={Object.entries(placeholders).map(([name, meaning]) => [`{${name}}`, meaning])} />
     </details>
     <Actions>
       <Button>Save</Button>
       <Button weight="secondary" name="preview" value="yes">
-        See how it reads
+        Preview
       </Button>
     </Actions>
   </form>
 );
 
-/** A mail as a client would read it. */
+/** A mail as the client sees it. */
 export const MailPreview = ({ mail: { subject, text } }: { mail: MailTemplate }) => (
   <blockquote className="card">
     <p>

@@ -10,7 +10,7 @@ type PerhapsThere = {
   registered: { siteId: string; name: string; address: string; uprn: string; clientName: string };
 };
 
-/** A site that is there already, to be opened beside the form. */
+/** A registered site that may be the same, with a link to it. */
 const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['registered']) => (
   <Notice tone="warn" title="May already be in the register">
     <p>
@@ -20,7 +20,7 @@ const There = ({ siteId, name, address, uprn, clientName }: PerhapsThere['regist
   </Notice>
 );
 
-/** One site by hand. */
+/** The form for one site. */
 export function SiteForm({
   action,
   form: { bind, errors, drawn },
@@ -29,13 +29,13 @@ export function SiteForm({
   save,
   there,
 }: {
-  /** Where it is posted to; the page's own address where left out. */
+  /** Address that takes the form; the page's own by default. */
   action?: string;
   form: FormValues;
   submission: string;
   clients: readonly Option[];
   save: string;
-  /** What it may be the same as: asked before it is saved. */
+  /** A possible duplicate, to confirm before saving. */
   there?: PerhapsThere | undefined;
 }) {
   return (
@@ -62,22 +62,27 @@ export function SiteForm({
       <Radios {...bind('nation')} label="Country" hint="Sets which rules for rented homes apply" choices={nations} />
       <Radios {...bind('tenure')} label="Tenure" choices={tenures} />
       <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
-      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
-      <TextField {...bind('own_reference')} label="Property reference" hint="What the client calls it" size="m" />
+      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, contact on site" />
+      <TextField {...bind('own_reference')} label="Property reference" hint="The client’s own reference" size="m" />
       <TextField {...bind('tenant_name')} label="Tenant" autoComplete="off" />
       <TextField {...bind('tenant_phone')} label="Tenant’s phone" type="tel" size="m" autoComplete="off" />
       <DateField
         {...bind('last_inspected')}
         label="Last certificate"
-        hint="The day of the last inspection, where another firm has made it"
+        hint="Date of the last inspection, if by another firm"
       />
-      <SelectField {...bind('last_outcome')} label="Its outcome" choices={lastOutcomes} blank="Not known" />
-      <TextField {...bind('last_firm')} label="The firm that made it" autoComplete="off" />
+      <SelectField
+        {...bind('last_outcome')}
+        label="Outcome of the last certificate"
+        choices={lastOutcomes}
+        blank="Not known"
+      />
+      <TextField {...bind('last_firm')} label="Firm that issued it" autoComplete="off" />
       <Actions>
         <Button>{save}</Button>
         {there && (
           <Button weight="secondary" name="anyway" value="yes">
-            {save} all the same
+            {save} anyway
           </Button>
         )}
       </Actions>

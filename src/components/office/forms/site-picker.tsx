@@ -5,8 +5,8 @@ import { EmptyState } from '../../ui/notices.tsx';
 export type SiteChoice = { id: string; name: string; address: string; client: string };
 
 /**
- * Finds the site of a visit and goes on with it. Works by address alone: search, then follow a link.
- * @param action  address of the page, to which `?site=` is added for the site that is chosen.
+ * Chooses the site of a visit with a GET search and links.
+ * @param action  address of the page; `?site=` is added for the chosen site.
  */
 export function SitePicker({
   action,
@@ -27,7 +27,7 @@ export function SitePicker({
   if (isFirst) {
     return (
       <EmptyState title="No sites yet">
-        <p>A visit goes to a site, and a site belongs to a client.</p>
+        <p>Every visit is to a site, and every site belongs to a client.</p>
         <p>
           <a href="/sites/new">Add a site</a> or <a href="/sites/import">add many from a file</a>.
         </p>
@@ -37,7 +37,7 @@ export function SitePicker({
   return (
     <>
       <ErrorSummary errors={errors} />
-      <p className="lead">Which site?</p>
+      <p className="lead">Choose the site</p>
       <SearchForm action={action} label="Name, address, postcode, UPRN or client" value={search} />
       {sites.length === 0 ? (
         <p>

@@ -5,7 +5,7 @@ import { roles } from '../words.ts';
 import { type Asked, ConfirmFields } from './confirm-field.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** One person with an account. */
+/** The form for one user. */
 export const UserForm = ({
   form: { bind, errors, drawn },
   submission,
@@ -18,12 +18,12 @@ export const UserForm = ({
   form: FormValues;
   submission: string;
   clients: readonly Option[];
-  /** What is asked again of who adds a person, or changes an address or a role. */
+  /** The identity check for adding a user, or for changing an address or a role. */
   confirm: Asked | undefined;
-  /** Which roles the viewer may give. */
+  /** Roles that the viewer may give. */
   mayGive?: (role: (typeof roles)[number]['value']) => boolean;
   save: string;
-  /** Where it posts to. */
+  /** Address that takes the form. */
   action: string;
 }) => (
   <form method="post" action={action} className="form" noValidate>
@@ -35,7 +35,7 @@ export const UserForm = ({
     <SelectField
       {...bind('client_id')}
       label="Client"
-      hint="For a client: which client they belong to"
+      hint="Only for the Client role"
       choices={clients}
       blank="Not a client"
     />
@@ -52,7 +52,7 @@ export const UserForm = ({
       hint="Shown on certificates, for example C&G 2391-52"
       autoComplete="off"
     />
-    {confirm && <ConfirmFields bind={bind} asked={confirm} what="add a person, or change an email address or a role" />}
+    {confirm && <ConfirmFields bind={bind} asked={confirm} what="add a user, or change an email address or a role" />}
     <Actions>
       <Button>{save}</Button>
     </Actions>

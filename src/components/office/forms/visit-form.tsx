@@ -5,18 +5,18 @@ import { KindOfForm } from '../../visits/kind-of-form.tsx';
 import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
-/** On which day and between which times. */
+/** Day and arrival time. */
 const When = ({ bind }: { bind: FormValues['bind'] }) => (
   <>
     <DateField {...bind('day')} label="Day" />
     <div className="fields">
-      <TextField {...bind('window_from')} label="Arrives from" type="time" size="m" />
-      <TextField {...bind('window_to')} label="Arrives until" type="time" size="m" />
+      <TextField {...bind('window_from')} label="Arrival from" type="time" size="m" />
+      <TextField {...bind('window_to')} label="Arrival to" type="time" size="m" />
     </div>
   </>
 );
 
-/** Books a report: the draft is born with the booking. */
+/** Books a visit, which also creates its draft report. */
 export function VisitForm({
   form: { bind, errors },
   submission,
@@ -30,12 +30,12 @@ export function VisitForm({
   form: FormValues;
   submission: string;
   site: { id: string; name: string; address: string };
-  /** Id of the visit that nobody got into, where that is booked again. */
+  /** Id of the visit without access that is rebooked; '' for none. */
   again: string;
   electricians: readonly Option[];
-  /** Forms that a visit can be booked for: nobody is asked where there is one. */
+  /** Forms that a visit can be booked for; not asked when there is only one. */
   kinds: readonly Option[];
-  /** Of the site's last report, where a form is for one of them. */
+  /** Circuits of the site's last report, for a form about one circuit. */
   circuits: readonly Option[];
   warnings: readonly VisitWarning[];
 }) {
@@ -49,34 +49,34 @@ export function VisitForm({
       {circuits.length > 0 && (
         <SelectField
           {...bind('circuit')}
-          label="Circuit that the work is on"
-          hint="For minor works. What the last report says of it is filled in. The electrician can choose it too"
+          label="Circuit to work on"
+          hint="For minor works. Details from the last report are filled in. The electrician can also choose it later"
           choices={circuits}
           blank="Not chosen"
         />
       )}
       <SelectField {...bind('electrician_id')} label="Electrician" choices={electricians} />
       <When bind={bind} />
-      <Fieldset legend="Size of the job">
+      <Fieldset legend="Expected size">
         <div className="fields">
           <TextField {...bind('expected_boards')} label="Boards" size="s" inputMode="numeric" autoComplete="off" />
           <TextField {...bind('expected_circuits')} label="Circuits" size="s" inputMode="numeric" autoComplete="off" />
         </div>
       </Fieldset>
-      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, who to ring" />
-      <TextArea {...bind('hazards')} label="Hazards" hint="Dogs, asbestos, working alone, what must stay on" />
-      <Fieldset legend="What the client calls the job" hint="Where they gave you one: it stands on the certificate">
+      <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, contact on site" />
+      <TextArea {...bind('hazards')} label="Hazards" hint="Dogs, asbestos, lone working, supplies that must stay on" />
+      <Fieldset legend="Client’s references" hint="Printed on the certificate">
         <div className="fields">
           <TextField {...bind('order_number')} label="Order number" autoComplete="off" />
           <TextField {...bind('client_reference')} label="Client’s reference" autoComplete="off" />
         </div>
       </Fieldset>
-      <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book it all the same" />
+      <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book anyway" />
     </form>
   );
 }
 
-/** Moves a visit in time; who goes is changed by handing its report over. */
+/** Moves a visit to another time; reassigning its report changes the electrician. */
 export function MoveForm({
   visit,
   form: { bind, errors },
@@ -94,7 +94,7 @@ export function MoveForm({
       <ErrorSummary errors={errors} />
       <HiddenFields submission={submission} />
       <When bind={bind} />
-      <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move it all the same" />
+      <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move anyway" />
     </form>
   );
 }

@@ -46,12 +46,12 @@ const rows = (count: number): string => (count === 1 ? 'one row' : `${showCount(
 
 const assumedWords: Readonly<Record<Assumable, string>> = {
   nation: 'Nation: England',
-  nationByPostcode: 'Nation: by the postcode',
+  nationByPostcode: 'Nation: from the postcode',
   tenure: 'Tenure: Private rented',
   premisesType: 'Use: Residential',
 };
 
-/** What was not read from the file, and what was assumed where it says nothing. */
+/** Columns that the import ignores, and values that it assumes for empty cells. */
 export const ImportRemarks = ({
   unread,
   assumed,
@@ -63,12 +63,12 @@ export const ImportRemarks = ({
   return (
     <>
       {unread.length > 0 && (
-        <Notice tone="warn" title="Not everything is read">
-          <p>These columns are not read: {unread.join(', ')}.</p>
+        <Notice tone="warn" title="Columns ignored">
+          <p>{unread.join(', ')}</p>
         </Notice>
       )}
       {guesses.length > 0 && (
-        <Notice tone="warn" title="Assumed where the file does not say">
+        <Notice tone="warn" title="Assumed for empty cells">
           <ul>
             {guesses.map((what) => (
               <li key={what}>
@@ -77,8 +77,8 @@ export const ImportRemarks = ({
             ))}
           </ul>
           <p>
-            Nation and tenure set which rental rules apply. Where that is wrong, put it into the file and choose it
-            again.
+            Nation and tenure decide which rules for rented homes apply. If an assumption is wrong, add the value to the
+            file and upload it again.
           </p>
         </Notice>
       )}
@@ -86,7 +86,9 @@ export const ImportRemarks = ({
   );
 };
 
-/** The form that adds: first what is perhaps there already, then the button. Nothing chosen leaves all of that out. */
+/**
+ * The form that adds the sites: first the possible duplicates, then the button. Duplicates are added only when ticked.
+ */
 export function AddForm({
   id,
   submission,
@@ -94,13 +96,13 @@ export function AddForm({
   doubles,
   shown,
 }: {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   submission: string;
-  /** Sites that can be added, those that are perhaps there among them. */
+  /** Sites that can be added, including possible duplicates. */
   total: number;
   doubles: number;
-  /** The first of those that are perhaps there. */
+  /** The first possible duplicates. */
   shown: readonly ShownSite[];
 }) {
   const others = total - doubles;
@@ -112,19 +114,21 @@ export function AddForm({
           <h2>May already be in the register</h2>
           <p>
             {doubles === 1 ? 'One row has' : `${showCount(doubles)} rows have`} the UPRN or the address of another site,
-            which may be written in another way. {doubles === 1 ? 'It is' : 'They are'} left out, unless you tick{' '}
+            perhaps in another spelling. {doubles === 1 ? 'It is' : 'They are'} skipped unless you tick{' '}
             {doubles === 1 ? 'it' : 'them'}.
           </p>
           <Table
-            caption={shown.length < doubles ? `The first ${shown.length} of ${showCount(doubles)}` : 'Already there?'}
+            caption={
+              shown.length < doubles ? `The first ${shown.length} of ${showCount(doubles)}` : 'Possible duplicates'
+            }
             rows={shown}
             rowKey={({ seq }) => String(seq)}
             columns={[
               { label: 'Line', cell: ({ line }) => line, numeric: true },
               { label: 'In the file', cell: ({ site }) => <InFile site={site} /> },
-              { label: 'Already there', cell: ({ sameAs }) => sameAs && <Same as={sameAs} /> },
+              { label: 'In the register', cell: ({ sameAs }) => sameAs && <Same as={sameAs} /> },
               {
-                label: 'Add it?',
+                label: 'Add',
                 cell: ({ seq, line }) => (
                   <label className="choice">
                     <input type="checkbox" name="add" value={seq} />
@@ -150,10 +154,10 @@ export function AddForm({
         )}
         {doubles > 0 && (
           <Button weight="secondary" name="doubles" value="all">
-            Add all {showCount(total)} all the same
+            Add all {showCount(total)} anyway
           </Button>
         )}
-        <a href="/sites/import">Choose another file</a>
+        <a href="/sites/import">Upload another file</a>
       </Actions>
     </form>
   );
@@ -186,7 +190,7 @@ const Same = ({ as }: { as: SameAs }) =>
     </div>
   );
 
-/** Sites of a file with everything that is kept of them; a link where they are in the register. */
+/** The sites of a file with all their stored values; added ones link to the register. */
 export const ListedSites = ({ caption, shown }: { caption: string; shown: readonly ShownSite[] }) => {
   const guessed = (site: ListedSite, what: Assumable, words: string): ReactNode =>
     site.assumed.includes(what) ? (
@@ -196,7 +200,7 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
     ) : (
       words
     );
-  const has = (told: (site: ListedSite) => string) => shown.some(({ site }) => told(site) !== '');
+  const has = (read: (site: ListedSite) => string) => shown.some(({ site }) => read(site) !== '');
   const columns: (Column<ShownSite> | false)[] = [
     { label: 'Line', cell: ({ line }) => line, numeric: true },
     { label: 'Site', cell: ({ site, siteId }) => <InFile {...{ site, siteId }} /> },
@@ -232,7 +236,7 @@ type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; 
 const whyKept = ({ visits, reports, changed }: InUse): string =>
   [visits && 'has a visit', reports && 'has a report', changed && 'was changed'].filter(Boolean).join(', ');
 
-/** Sites that stay whatever happens to their import, and why. */
+/** Sites that an undo of the import would keep, with the reasons. */
 export const KeptSites = ({ kept, count }: { kept: readonly InUse[]; count: number }) => (
   <>
     <ul>
@@ -246,7 +250,7 @@ export const KeptSites = ({ kept, count }: { kept: readonly InUse[]; count: numb
   </>
 );
 
-/** Takes the sites of an import away again. */
+/** Undoes an import. */
 export const UndoForm = ({
   id,
   form: { bind },
@@ -254,13 +258,13 @@ export const UndoForm = ({
   unused,
   children,
 }: {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   form: FormValues;
   submission: string;
-  /** Sites that would go. */
+  /** Number of sites to remove. */
   unused: number;
-  /** What stays. */
+  /** The sites to keep. */
   children: ReactNode;
 }) => (
   <form method="post" action={`/sites/imports/${id}/undo`} className="form">

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { formValues } from '../forms/form-values.ts';
 import { ReadingForm } from './import-questions.tsx';
 
-test('a column that was set to “Leave out” stays so when the form is shown again for an error', () => {
+test('a column set to “Leave out” keeps that choice when the form is shown again with an error', () => {
   const columns = ['town', 'postcode'].map((meaning) => ({ heading: meaning, meaning, examples: [] }));
   const meanings = ['town', 'postcode'].map((value) => ({ value, label: value }));
   const shown = (entered: Record<string, string[]>) => {
@@ -13,6 +13,6 @@ test('a column that was set to “Leave out” stays so when the form is shown a
     return [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value);
   };
   expect(shown({ 'column.0': [''], 'column.1': ['town'] })).toEqual(['', 'town']);
-  // What was not entered is as it was read.
+  // A column without an entry keeps its detected meaning.
   expect(shown({ 'column.1': ['town'] })).toEqual(['town', 'town']);
 });

@@ -28,7 +28,7 @@ const linesOf = ({ examples, rows }: RowGroup) => {
   return `${examples.length === 1 ? 'Line' : 'Lines'} ${lines}${rows > examples.length ? ' and others' : ''}`;
 };
 
-/** What the columns of a file mean, and what is asked about its rows. The file is read once more with what is said here. */
+/** Asks for the meanings of a file's columns and of unknown values. The file is then read again with the answers. */
 export function ReadingForm({
   id,
   form: { bind, errors },
@@ -36,12 +36,12 @@ export function ReadingForm({
   reading: { readAt, columns, groups },
   meanings,
 }: {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   form: FormValues;
   submission: string;
   reading: Reading;
-  /** What a column may mean. */
+  /** The possible meanings of a column. */
   meanings: readonly Option[];
 }) {
   const isUnnamed = !columns.some(({ meaning }) => meaning === 'address');
@@ -66,10 +66,10 @@ export function ReadingForm({
         </>
       )}
       <details open={isUnnamed || errors.length > 0}>
-        <summary>What the columns mean</summary>
+        <summary>Columns</summary>
         <p>
-          {isUnnamed && 'No column of this file is known as the address. '}
-          Say what each column is. It is remembered for the next file with these headings.
+          {isUnnamed && 'No column in this file is known to hold the address. '} Choose what each column holds.
+          Copperplate remembers it for the next file with these headings.
         </p>
         {columns.map(({ heading, examples, meaning }, place) => (
           <SelectField
@@ -77,13 +77,13 @@ export function ReadingForm({
             key={place}
             {...bind(`column.${place}`)}
             value={bind(`column.${place}`).value ?? meaning}
-            label={heading || `Column ${place + 1}, which has no heading`}
+            label={heading || `Column ${place + 1} (no heading)`}
             hint={examples.length > 0 ? `For example ${examples.join(' · ')}` : 'Empty in the first rows'}
             choices={meanings}
             blank="Leave out"
           />
         ))}
-        <Tick {...bind('forget')} value="yes" label="Ask again what the words of this file mean" />
+        <Tick {...bind('forget')} value="yes" label="Ask all questions about this file again" />
       </details>
       <Actions>
         <Button weight={questions.length > 0 || isUnnamed ? 'primary' : 'secondary'}>Read the file again</Button>
@@ -92,7 +92,7 @@ export function ReadingForm({
   );
 }
 
-/** What is wrong with rows that no answer mends, each kind once. */
+/** The errors that no answer can fix, each kind once. */
 export const RefusedRows = ({
   id,
   refused,
@@ -107,13 +107,13 @@ export const RefusedRows = ({
     <>
       <h2>{faults.length > 0 ? 'Errors' : 'Rows left out'}</h2>
       <p>
-        {plural(refused, 'row')} cannot be added as {refused === 1 ? 'it is' : 'they are'}.{' '}
+        {plural(refused, 'row')} cannot be added.{' '}
         <a href={`/sites/imports/${id}/refused.csv`}>Download {refused === 1 ? 'it' : 'them'} as a CSV file</a>, with
-        the reason in the first column. Fix the file and choose it: the other rows are not in it.
+        the reason in the first column. Fix the rows in that file and upload it. It holds only these rows.
       </p>
       {faults.length > 0 && (
         <Table
-          caption="What is wrong"
+          caption="Errors"
           rows={faults}
           rowKey={({ column, what }) => `${column} ${what}`}
           columns={[
@@ -125,7 +125,7 @@ export const RefusedRows = ({
         />
       )}
       {reading !== undefined && reading.moreFaults > 0 && (
-        <p>And {plural(reading.moreFaults, 'more error')} of other kinds, each in the file.</p>
+        <p>And {plural(reading.moreFaults, 'more error')} of other kinds, all listed in that file.</p>
       )}
     </>
   );

@@ -4,12 +4,12 @@
 export type RegisterRow = readonly [id: string, name: string, address: string, tenure: string, client?: string];
 
 /**
- * The register of sites. It crosses to the browser as rows of text and is made into elements there: encoding and decoding
- * elements is where the time of a large table goes. Without scripts it is the table the server wrote.
+ * The register of sites. The browser gets it as rows of text and builds the elements itself, because a large table
+ * spends most of its time on encoding and decoding elements. Without scripts it is the table from the server.
  */
 export function Register({ rows, showClient }: { rows: readonly RegisterRow[]; showClient: boolean }) {
   return (
-    // Cards change how a table is displayed, and some browsers then forget that it is one: hence the role.
+    // With `display` changed for cards, some browsers no longer treat it as a table: hence the role.
     // biome-ignore lint/a11y/noRedundantRoles: see above.
     <table className="cards" role="table">
       <caption className="vh">Sites</caption>

@@ -16,17 +16,17 @@ export type ReportLine = {
   town: string;
   postcode: string;
   electricianName: string;
-  /** Days, YYYY-MM-DD. No visit: a correction. */
+  /** Day, YYYY-MM-DD; null for a correction. */
   visitDay: string | null;
   submittedOn: string | null;
-  /** Once it is issued. */
+  /** Set once it is issued. */
   certificate: CertificateLine | undefined;
 };
 export type CertificateLine = {
   number: string;
   revision: number;
   nextDue: string | null;
-  /** Days, YYYY-MM-DD: of the inspection, which not every form has, and of the issue. */
+  /** Days, YYYY-MM-DD. Not every form has an inspection date. */
   inspectedOn: string | null;
   issuedOn: string;
   standing: CertificateStatus;
@@ -45,12 +45,12 @@ export const OpenReports = ({ caption, reports }: Props) => (
       { label: 'Electrician', cell: (report) => report.electricianName },
       { label: 'Visit', cell: visitOf },
       { label: 'Submitted', cell: ({ submittedOn }) => submittedOn && showDay(submittedOn) },
-      { label: 'State', cell: (report) => <StatusBadge status={report.status} /> },
+      { label: 'Status', cell: (report) => <StatusBadge status={report.status} /> },
     ]}
   />
 );
 
-/** Issued reports: two of one site are told apart by number and revision, and by which of them counts now. */
+/** Issued reports, with number, revision and status to distinguish those of one site. */
 export const IssuedReports = ({ caption, reports }: Props) => (
   <Table
     caption={caption}
@@ -67,7 +67,7 @@ export const IssuedReports = ({ caption, reports }: Props) => (
   />
 );
 
-/** Reports in any state, as a search finds them. */
+/** Search results: reports in any state. */
 export const FoundReports = ({ caption, reports }: Props) => (
   <Table
     caption={caption}
@@ -78,13 +78,13 @@ export const FoundReports = ({ caption, reports }: Props) => (
       { label: 'Site', cell: placeOf },
       { label: 'Electrician', cell: (report) => report.electricianName },
       { label: 'Visit', cell: visitOf },
-      { label: 'State', cell: stateOf },
+      { label: 'Status', cell: stateOf },
       { label: 'Next due', cell: nextOf },
     ]}
   />
 );
 
-/** The link to it: the certificate's number, or in words that it has none yet. */
+/** The link to a report: the certificate's number, or "Not issued". */
 const numberOf = ({ id, siteName, certificate }: ReportLine) => (
   <a href={`/reports/${id}`}>
     {certificate ? showNumber(certificate) : 'Not issued'}
@@ -107,7 +107,7 @@ const stateOf = ({ status, certificate }: ReportLine) =>
     <StatusBadge status={status} />
   );
 
-/** No component: the table keeps the postcodes in its plain elements in one piece. */
+/** A function, not a component: the table keeps postcodes on one line in plain elements. */
 const placeOf = (report: ReportLine) => (
   <span>
     {report.siteName}
@@ -116,7 +116,7 @@ const placeOf = (report: ReportLine) => (
   </span>
 );
 
-/** The day that counts: of the inspection, or where its form has none, of the issue. */
+/** The date of inspection, or of issue when the form has no inspection date. */
 export const dateOf = ({ inspectedOn, issuedOn }: Pick<CertificateLine, 'inspectedOn' | 'issuedOn'>): string =>
   inspectedOn === null ? `Issued ${showDay(issuedOn)}` : `Inspected ${showDay(inspectedOn)}`;
 

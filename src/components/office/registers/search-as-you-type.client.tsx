@@ -3,13 +3,13 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { usePages } from '../router/pages.client.ts';
 
-/** Long enough for the next letter, short enough to feel at once; ms. */
+/** Wait after the last letter, in ms: long enough to type the next, short enough to feel immediate. */
 const PAUSE = 250;
 
 /**
- * Stands in the search form of a register and looks while somebody types: the list follows, the address is kept in step, and the
- * focus stays in the field. Without scripts it is nothing, and the form's button looks.
- * @param found  what the list holds now, for those who do not see it change.
+ * Searches a register as the user types: updates the list and the address, and keeps the focus in the field. Goes
+ * inside the search form. Without scripts the form's button searches.
+ * @param found  the number of results in words, for screen readers.
  */
 export function SearchAsYouType({ found }: { found: string }) {
   const pages = usePages();
@@ -47,7 +47,7 @@ export function SearchAsYouType({ found }: { found: string }) {
   );
 }
 
-/** Where the form would lead; without the fields that say nothing. */
+/** The address that the form would load, without empty fields. */
 function addressOf(form: HTMLFormElement): URL {
   const url = new URL(form.action);
   const said = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][];

@@ -1,8 +1,8 @@
 /**
- * A new document is read out from its top; a page that the router puts in its place is read by nobody. So the reader is taken to
- * its heading, or to what it says was done, unless the page has taken them to a field of its own.
- * @param from  the link or button that led here, where it is still there.
- * @param to  `heading` where the page stays: what was done is read out there without being gone to.
+ * Moves the focus to the new page's heading or success message, because screen readers do not announce a page that the
+ * router swaps in. Does nothing when the page has set the focus itself.
+ * @param from  the link or button that led here, if it still exists.
+ * @param to  `heading` when the page stays: its live region announces the message without focus.
  */
 export function arrive(from?: Element | null, to?: 'heading'): void {
   const main = document.getElementById('main');

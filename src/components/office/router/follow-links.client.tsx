@@ -6,9 +6,8 @@ import { isPageAddress } from './page-address.ts';
 import { usePages } from './pages.client.ts';
 
 /**
- * Follows every link of a page that leads to another ordinary page by the router, so that the frame is not sent again. The links
- * are plain ones, also of parts that the sections share; a link of the router's own in the place of each would be sent with its code, and
- * be taken over one by one when the page starts.
+ * Follows links between ordinary pages with the router, so that the frame is not sent again. The links are plain `<a>`,
+ * because router links would add code and each would need hydration.
  */
 export function FollowLinks() {
   const pages = usePages();
@@ -37,7 +36,7 @@ export function FollowLinks() {
   return null;
 }
 
-/** Not what opens beside the page, nor what the browser does itself: a file, another site, a place on this page. */
+/** False for new tabs, and for links that the browser handles: files, other sites, places on this page. */
 function isFollowed(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlainClick = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!isPlainClick || event.defaultPrevented || link.target || !link.href || link.hasAttribute('download'))

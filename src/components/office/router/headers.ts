@@ -1,11 +1,11 @@
-/** Says of a post that the page's router sends it, and takes the answer. */
+/** Marks a post that the router sends and whose answer it takes. */
 export const SENT_BY = 'x-sent-by';
 export const ROUTER = 'router';
 
-/** Where the answer leads, in the place of a redirect, which a script cannot see: to another page of the router's. */
+/** Redirect target within the router's pages; a header, because a script cannot read a redirect. */
 export const ROUTER_LOCATION = 'x-goes-to';
-/** Likewise, but out of the router's pages. */
+/** Redirect target outside the router's pages. */
 export const LEAVES_TO = 'x-leaves-to';
 
-/** What a page is sent as to the router. */
+/** Content type of page data for the router. */
 export const PAGE_DATA = 'text/x-component';

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { routeAccess } from '../../../../tests/support/route-access.ts';
 import { isPageAddress } from './page-address.ts';
 
-/** Addresses that ordinary pages have, by their files. */
+/** Addresses of the ordinary pages, from their files. */
 const pages = new Set(
   globSync('**/*.tsx', { cwd: 'src/pages' })
     .filter((file) => !/(^|\/)_/.test(file))
     .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`.replaceAll(/\[\w+\]/g, ':')),
 );
-/** Handed to programs, or drawn as a picture: no page leads there. */
+/** For programs or images; no page links to them. */
 const unlinked = ['/reports/:/signatures/:', '/settings/brand/pictures/:'];
-/** Whose last part is the name of a file. */
+/** Routes whose last part is a file name. */
 const files = new Map([['/reports/:/boards/:/chart/:', '/reports/:/boards/:/chart/a5.pdf']]);
 
-test('the router follows what is a page of its own, and nothing else', () => {
+test('the router follows links to ordinary pages only', () => {
   expect(pages.size).toBeGreaterThan(20);
   for (const { method, path, ofAction } of routeAccess) {
     const bare = path.replaceAll(/:\w+/g, ':');

@@ -1,8 +1,8 @@
 import { isReserved } from '../../../server/http/reserved.ts';
 
 /**
- * Whether an address of ours is an ordinary page, which the router fetches and puts in the place of the one that is shown. What
- * sections answer is none, nor what is a file: its address ends like the name of one.
+ * True for the path of an ordinary page, which the router can fetch; false for sections, and for files, whose last part
+ * has a dot.
  */
 export const isPageAddress = (pathname: string): boolean =>
   !isReserved(pathname) && !pathname.slice(pathname.lastIndexOf('/')).includes('.');

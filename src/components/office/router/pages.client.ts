@@ -1,27 +1,27 @@
 import { createContext, use } from 'react';
 import { useRouterHost_UNSTABLE as useRouterHost } from 'waku/router/client-core';
 
-/** How one page takes the place of another. Each waits until what it leads to has been answered. */
+/** Page changes. Each promise resolves when the server has answered. */
 export type Pages = {
-  /** Goes where a person leads. It does not fail: what goes wrong is shown in the place of the page. */
+  /** Goes to a page that the user chose. Never rejects: it shows an error in place of the page. */
   follow(to: URL, how?: { history?: 'push' | 'replace'; scroll?: boolean }): Promise<void>;
   /**
-   * Goes where a post leads: to the page that is shown, too, which is fetched again. What is said about one report makes one step of the
-   * history, and its page stays where it was scrolled to.
-   * @returns whether it came there: nobody has gone elsewhere meanwhile.
+   * Goes to the target of a post. If that is the current page, fetches it again, replaces the history entry and keeps
+   * the scroll position.
+   * @returns false when the user has gone to another page in the meantime.
    */
   go(to: URL): Promise<boolean>;
-  /** Shows a page that was sent as data in answer to a post. */
+  /** Shows the page data in the answer to a post. */
   show(data: Blob): Promise<boolean>;
-  /** Whether the person is on their way to another page, which is not there yet. */
+  /** True while a page that the user chose is loading. */
   isLeaving(): boolean;
 };
 
-/** Empty on the server, where nobody goes anywhere: for effects and what listens only. */
+/** Undefined on the server: use it in effects and event handlers only. */
 export const PagesContext = createContext<Pages | undefined>(undefined);
 
-/** Stays the same while pages come and go. */
+/** The same object for the life of the document. */
 export const usePages = (): Pages => use(PagesContext) as Pages;
 
-/** The path of the page that is shown, on the server too. */
+/** Path of the shown page; also works on the server. */
 export const usePath = (): string => useRouterHost().route.path;

@@ -7,23 +7,23 @@ import { usePages } from './pages.client.ts';
 
 type Button = HTMLElement | null;
 
-/** What became of a post where no page says it. */
+/** Messages for posts without an answering page. */
 const outcomes = {
   offline: {
     title: 'Not sent.',
-    words: 'There is no connection. What you typed is still on the page. Try again when you are back online.',
+    words: 'There is no connection. Your entries are still on the page. Try again when you are back online.',
   },
   unsure: {
     title: 'This may not have been saved.',
-    words: 'Something went wrong on the way. What you typed is still on the page. Send it again: it counts once.',
+    words: 'Something went wrong. Your entries are still on the page. Send the form again: it will only be saved once.',
   },
   unseen: { title: 'Saved.', words: 'The page could not be refreshed. Reload it when you are back online.' },
 } as const;
 
 /**
- * Sends the forms that the router may send (`form.tsx`), one at a time, and shows what is answered in the place of the page. Whoever
- * was somewhere on the page stays there; whoever has gone on meanwhile is not taken back. What is refused with an answer that is no
- * page of the router's is sent once more, by the browser, which shows it: the same submission twice has one effect.
+ * Sends the router's forms (`form.tsx`), one at a time, and shows the answer in place of the page. The reader keeps
+ * their place; a reader who has left the page is not taken back. If the answer is not page data, the browser posts the
+ * form again and shows it: the same submission has one effect.
  */
 export function PostedForms() {
   const pages = usePages();
@@ -90,7 +90,7 @@ export function PostedForms() {
     return () => document.removeEventListener('submit', onSubmit);
   }, [pages]);
   useEffect(() => {
-    // A page that the browser has kept still waits for what was under way when it was left.
+    // A page from the back-forward cache still waits for its old requests.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
@@ -116,7 +116,7 @@ function send(form: HTMLFormElement, button: Button): Promise<Response> {
   return fetch(new URL(action, location.href), {
     method: 'POST',
     headers: { [SENT_BY]: ROUTER },
-    // As the browser would send it: some posts are taken in one way only. There are no files among it (`form.tsx`).
+    // Encoded as the browser would: some handlers take only that. These forms have no files (`form.tsx`).
     body: new URLSearchParams([...typed].map(([name, value]) => [name, String(value)])),
     redirect: 'manual',
   });
@@ -133,9 +133,9 @@ const idsAround = (element: Element): string[] => {
 };
 
 /**
- * Where the reader goes on, on the page that they sent something from. Where the answer leads to what their button stood in, or nowhere,
- * they stay; else they are taken there, or to the top, which says what was done: as with a new document.
- * @param to  id of the place that the answer leads to, empty for the page itself; undefined where it leads nowhere.
+ * Keeps the reader's place after a post that stays on the page. If the answer names a place that contains their button,
+ * or none, they stay; otherwise they go to that place, or to the top with its message.
+ * @param to  id of the place in the answer's address, empty for the page itself; undefined without an address.
  */
 function goOn(to: string | undefined, around: readonly string[]): void {
   const isAway = to !== undefined && !around.includes(to);

@@ -30,18 +30,18 @@ import {
 import { type Pages, PagesContext } from './pages.client.ts';
 
 /**
- * Where a page is that is shown, kept beside its elements, so that address and scrolling follow when it is on the screen.
- * `history` is undefined where the browser has moved already.
+ * Address of a page, stored with its elements, so that address and scroll position change when the page is on the
+ * screen. `history` is undefined when the browser has already changed the address.
  */
 type Shown = { href: string; history: 'push' | 'replace' | undefined; scroll: boolean };
 const SHOWN = Symbol('shown');
 
 type Options = Omit<Shown, 'href'> & {
-  /** All of it is fetched, also what the browser has: in development it may have been written again. */
-  anew?: boolean;
+  /** Fetches all parts, also those that the browser has: in development they may have changed. */
+  isReload?: boolean;
 };
 
-/** What the document was made for, as the router asks for it. Made once: a start that waits finds what it waits for by it. */
+/** The route of the document. Create it once: a suspended start finds its data by this object. */
 export function startOf(address: URL): Start {
   const { path, query } = parseRoute(address);
   return { path, query, params: createRscParams(query) };
@@ -49,9 +49,9 @@ export function startOf(address: URL): Start {
 type Start = { path: string; query: string; params: URLSearchParams };
 
 /**
- * The page router in the browser: one page takes the place of another inside the frame of both. Waku's own does more than our pages ask
- * for (fetching ahead, pages that never change, slices, actions on the server), which twice as many bytes would carry. It stands on
- * Waku's parts for a router of one's own; with `waku.ts` and `waku-ssr.tsx`, this is what an upgrade can touch.
+ * The page router in the browser: it swaps pages inside their shared frame. Waku's own router also has prefetching,
+ * static pages, slices and server actions, which our pages do not use and which double its size. This one uses Waku's
+ * parts for custom routers; an upgrade of Waku can affect it, `waku.ts` and `waku-ssr.tsx`.
  */
 export function Router({ start }: { start: Start }) {
   return (
@@ -93,14 +93,14 @@ function ShownPage({ start }: { start: Start }) {
   );
 }
 
-/** Only Waku's own components ask for this, and our pages have none of them. */
-const unused = () => Promise.reject(new Error('pages are led by usePages'));
+/** Only Waku's own components call this, and our pages have none. */
+const unused = () => Promise.reject(new Error('use usePages to change the page'));
 
 type Latest = { elements: Readonly<Record<string | symbol, unknown>>; path: string; query: string };
-/** From the request until the page is on the screen. */
+/** A page change, from the request until the page is on the screen. */
 type UnderWay = { to: Shown; isByPerson: boolean; controller: AbortController };
 
-/** One at a time is under way: the next takes its place. What is answered stays the same while pages come and go. */
+/** One page change at a time: the next aborts the one before. Returns the same object for the life of the document. */
 function usePagesOf(
   latest: RefObject<Latest>,
   underWay: RefObject<UnderWay | undefined>,
@@ -112,7 +112,7 @@ function usePagesOf(
   const registerReload = useRegisterRscReloadListener();
 
   const load = useCallback(
-    async (address: URL, { anew, ...how }: Options, isByPerson: boolean): Promise<boolean> => {
+    async (address: URL, { isReload, ...how }: Options, isByPerson: boolean): Promise<boolean> => {
       underWay.current?.controller.abort();
       const controller = new AbortController();
       const { signal } = controller;
@@ -123,7 +123,7 @@ function usePagesOf(
         const page = await fetchRsc(encodeRoutePath(path), createRscParams(query), {
           signal,
           onBuildIdMismatch: () => location.assign(address),
-          ...(!anew && { unstable_base: latest.current.elements }),
+          ...(!isReload && { unstable_base: latest.current.elements }),
         });
         if (signal.aborted) return false;
         startTransition(() => void merge(page, { unstable_overlay: { [SHOWN]: to } }));
@@ -131,7 +131,7 @@ function usePagesOf(
       } catch (error) {
         if (signal.aborted) return false;
         const { location: elsewhere, status = 0 } = getErrorInfo(error) ?? {};
-        // A page that is not there, or not for this person, says so as a document: with its status, and outside the frame.
+        // A missing or forbidden page is loaded as a document: with its status, and outside the frame.
         const isRefused = status >= 400 && status < 500;
         if (elsewhere === undefined && !isRefused) {
           underWay.current = undefined;
@@ -144,7 +144,7 @@ function usePagesOf(
     [fetchRsc, latest, merge, underWay],
   );
 
-  /** Where the person goes; what fails on the way is shown in the place of the page. */
+  /** Goes to a page that the user chose, and shows errors in place of the page. */
   const lead = useCallback(
     async (to: URL, options: Options) => {
       try {
@@ -163,7 +163,7 @@ function usePagesOf(
     const onPop = () => {
       const to = new URL(location.href);
       const next = parseRoute(to);
-      // Another place on the page that is shown is the browser's.
+      // The browser handles another place on the same page.
       if (isHere(next)) return underWay.current?.controller.abort();
       startTransition(() => lead(to, { history: undefined, scroll: next.path !== latest.current.path }));
     };
@@ -173,7 +173,8 @@ function usePagesOf(
   useEffect(
     () =>
       registerReload(
-        () => startTransition(() => lead(new URL(location.href), { history: undefined, scroll: false, anew: true })),
+        () =>
+          startTransition(() => lead(new URL(location.href), { history: undefined, scroll: false, isReload: true })),
         { replace: true },
       ),
     [lead, registerReload],
@@ -204,7 +205,7 @@ function usePagesOf(
   );
 }
 
-/** To the place that an address names, or to the top of its page. */
+/** Scrolls to the place in an address, or to the top. */
 function scrollToPlace({ hash }: URL): void {
   const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (place) place.scrollIntoView({ behavior: 'instant' });

@@ -4,7 +4,7 @@ import { type Option, SelectField, TextArea, TextField } from '../../ui/forms/fi
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from '../forms/form-values.ts';
 
-/** What every report of the company begins with. */
+/** The values that every new report of the company starts with. */
 export const DefaultsForm = ({
   form: { bind, errors, drawn },
   submission,
@@ -13,36 +13,36 @@ export const DefaultsForm = ({
 }: {
   form: FormValues;
   submission: string;
-  /** How many limitations to show: those that there are, and one more. */
+  /** Number of limitations to show: the existing ones and a blank one. */
   limitations: number;
   intervals: readonly Option[];
 }) => (
   <form method="post" action="/settings/defaults/details" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields {...{ submission, drawn }} />
-    <Fieldset legend="Extent" hint="A new report begins with these words. The inspector makes them fit the job.">
+    <Fieldset legend="Extent" hint="New reports start with this wording. The inspector adapts it to the job.">
       <TextArea
         {...bind('extent')}
-        label="What is inspected and tested"
+        label="Inspected and tested"
         hint="Which boards and circuits, how much of each, how many terminations are opened"
         rows={4}
       />
       <TextArea
         {...bind('standing_exclusions')}
-        label="What is never included"
-        hint="Your own standing exclusions. Those of the form are printed on every report"
+        label="Never included"
+        hint="Your standing exclusions, in addition to those printed on every form"
         rows={3}
       />
     </Fieldset>
     <Fieldset
       legend="Agreed limitations"
-      hint="What you agree with every client. Who agreed and when is asked in each report."
+      hint="Limitations that you agree with every client. Each report asks who agreed them and when."
     >
       {Array.from({ length: limitations }, (_, index) => index + 1).map((each) => (
         <div key={each}>
           <TextArea
             {...bind(`limitation_text_${each}`)}
-            label={`Limitation ${each}: what is not inspected or tested`}
+            label={`Limitation ${each}: not inspected or tested`}
             rows={2}
           />
           <TextField {...bind(`limitation_reason_${each}`)} label={`Limitation ${each}: reason`} autoComplete="off" />
@@ -51,7 +51,7 @@ export const DefaultsForm = ({
     </Fieldset>
     <Fieldset
       legend="Next inspection"
-      hint="Proposed by the kind of premises. For a rented home never later than the law allows."
+      hint="Suggested for each type of premises. For a rented home, never later than the law allows."
     >
       {intervalKinds.map(({ key, label }) => (
         <div key={key}>
@@ -59,7 +59,7 @@ export const DefaultsForm = ({
             {...bind(`months_${key}`)}
             label={`${label}: next inspection after`}
             choices={intervals}
-            blank="Not settled"
+            blank="Not set"
             size="m"
           />
           <TextField {...bind(`reason_${key}`)} label={`${label}: reason for the interval`} autoComplete="off" />
@@ -68,12 +68,12 @@ export const DefaultsForm = ({
     </Fieldset>
     <Fieldset
       legend="Maximum Zs"
-      hint="What is filled in for a circuit from its device, in reports that are begun from now on. The certificate says which share it is."
+      hint="Filled in from a circuit’s protective device in new reports. The certificate states the percentage."
     >
       <TextField
         {...bind('max_zs_share')}
-        label="Of the tabulated maximum"
-        hint="100 for the table as it is, 80 for cold readings, or your own whole percentage from 50"
+        label="Maximum Zs as % of table"
+        hint="100 for the table values, 80 for cold readings, or your own whole number from 50"
         unit="%"
         size="s"
         inputMode="numeric"
@@ -83,7 +83,7 @@ export const DefaultsForm = ({
     <Fieldset legend="Calibration">
       <Radios
         {...bind('overdue_stops_issue')}
-        label="An instrument was out of calibration when it was used"
+        label="If an instrument was out of calibration when used"
         choices={[
           { value: 'no', label: 'Ask the issuer' },
           { value: 'yes', label: 'Do not issue the report' },

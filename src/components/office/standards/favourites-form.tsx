@@ -13,7 +13,7 @@ export const FavouritesForm = ({
 }: {
   form: FormValues;
   submission: string;
-  /** How many to show: those that there are, and one more. */
+  /** Number of rows to show: the existing favourites and a blank one. */
   rows: number;
   fields: readonly Pick<Field, 'name' | 'label' | 'unit' | 'choices'>[];
 }) => (
@@ -26,7 +26,7 @@ export const FavouritesForm = ({
         {fields.map(({ name, label, unit, choices }) => {
           const bound = bind(`favourite_${row}.${name}`);
           return choices ? (
-            <SelectField key={name} {...bound} label={label} choices={choices} blank="Not said" size="m" />
+            <SelectField key={name} {...bound} label={label} choices={choices} blank="Not set" size="m" />
           ) : (
             <TextField key={name} {...bound} label={label} unit={unit} size="s" inputMode="decimal" />
           );

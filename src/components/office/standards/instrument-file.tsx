@@ -3,11 +3,11 @@ import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Table } from '../../ui/lists.tsx';
 import { Notice } from '../../ui/notices.tsx';
 
-/** What a file does to the register. Plain data. */
+/** The effect of a file on the register. Plain data. */
 export type ShownOutcome = {
   added: number;
   changed: number;
-  /** In the register as in the file. */
+  /** Number of unchanged instruments. */
   same: number;
   taken: readonly {
     line: number;
@@ -16,13 +16,13 @@ export type ShownOutcome = {
     due: string;
     asks?: string;
     becomes: 'added' | 'changed';
-    /** What stands in the register, and what the file puts in its place; none for a new one. */
+    /** Old and new values; empty for a new instrument. */
     changes: readonly { label: string; before: string; after: string }[];
   }[];
   refused: readonly { line: number; cells: readonly string[]; problems: readonly string[] }[];
 };
 
-/** Rows that a page shows; all of them count, and all that are refused are in their file. */
+/** Most rows shown on the page. Counts cover all rows, and the error file has all refused ones. */
 const MOST_SHOWN = 100;
 
 const Changes = ({ changes }: Pick<ShownOutcome['taken'][number], 'changes'>) => (
@@ -35,28 +35,28 @@ const Changes = ({ changes }: Pick<ShownOutcome['taken'][number], 'changes'>) =>
   </ul>
 );
 
-/** In words: what is new, what changes and what stays. */
+/** Numbers of new, changed and unchanged instruments, in words. */
 export function outcomeWords({ added, changed, same, refused }: ShownOutcome): string {
   const does = [
     added > 0 && `${plural(added, 'instrument is', 'instruments are')} new`,
     changed > 0 && `${changed} ${changed === 1 ? 'changes' : 'change'}`,
-    same > 0 && `${same} ${same === 1 ? 'is' : 'are'} in the register as in the file`,
-    refused.length > 0 && `${refused.length} cannot be taken`,
+    same > 0 && `${same} unchanged`,
+    refused.length > 0 && `${refused.length} cannot be saved`,
   ];
   return does.filter((words) => words !== false).join('; ');
 }
 
-/** Heads that nothing is read from. */
+/** Column heads that the import ignores. */
 export const UnreadHeads = ({ unknown }: { unknown: readonly string[] }) =>
   unknown.length > 0 && (
-    <Notice tone="warn" title="Not everything is read">
-      <p>The register has no such column: {unknown.join(', ')}.</p>
+    <Notice tone="warn" title="Columns ignored">
+      <p>{unknown.join(', ')}</p>
     </Notice>
   );
 
-/** Those that are saved, or were. */
+/** The instruments to save, or those saved. */
 export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken']; isDone: boolean }) => {
-  // Those that ask come first: none may be left out of what is shown.
+  // Rows with a question come first, so that all of them are shown.
   const asking = isDone ? [] : taken.filter(({ asks }) => asks !== undefined);
   const shown = [...asking, ...taken.filter((row) => !asking.includes(row))].slice(
     0,
@@ -74,16 +74,16 @@ export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken
         { label: 'Instrument', cell: ({ name }) => name },
         { label: 'Serial number', cell: ({ serial }) => <span className="unbroken">{serial}</span> },
         {
-          label: 'What happens',
+          label: 'Change',
           cell: ({ becomes, changes, asks, line }) => (
             <>
               {becomes === 'added' ? 'New' : <Changes changes={changes} />}
               {!isDone && asks !== undefined && (
                 <>
-                  <p>{asks}. It is left out unless you tick it.</p>
+                  <p>{asks}. Skipped unless you tick it.</p>
                   <label className="choice">
                     <input type="checkbox" name="accept" value={line} form="save" />
-                    Save line {line} as it is
+                    Save line {line} anyway
                   </label>
                 </>
               )}
@@ -97,29 +97,29 @@ export const TakenInstruments = ({ taken, isDone }: { taken: ShownOutcome['taken
   );
 };
 
-/** The form that saves what is shown. @param id of the import. */
+/** The form that saves the shown instruments. @param id of the import. */
 export const SaveInstruments = ({ id, count, submission }: { id: string; count: number; submission: string }) => (
   <form method="post" action={`/instruments/imports/${id}/confirmation`} className="form" id="save">
     <HiddenFields submission={submission} />
     <Actions>
       <Button>Save {plural(count, 'instrument')}</Button>
-      <a href="/instruments/import">Choose another file</a>
+      <a href="/instruments/import">Upload another file</a>
     </Actions>
   </form>
 );
 
-/** Rows that cannot be taken, each with what to fix. @param id of the import. */
+/** Rows with errors, each with its problems. @param id of the import. */
 export const RefusedInstruments = ({ id, refused }: { id: string; refused: ShownOutcome['refused'] }) => {
   const shown = refused.slice(0, MOST_SHOWN);
   return (
     <>
       <h2>Errors</h2>
       <p>
-        {plural(refused.length, 'row')} cannot be taken as {refused.length === 1 ? 'it is' : 'they are'}.{' '}
+        {plural(refused.length, 'row')} cannot be saved.{' '}
         <a href={`/instruments/imports/${id}/refused.csv`}>
           Download {refused.length === 1 ? 'it' : 'them'} as a CSV file
         </a>
-        , with the reason in the first column. Fix the file and choose it: the other rows are not in it.
+        , with the reason in the first column. Fix the rows in that file and upload it. It holds only these rows.
       </p>
       <Table
         caption={

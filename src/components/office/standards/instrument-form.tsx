@@ -15,7 +15,7 @@ export const InstrumentForm = ({
   action: string;
   form: FormValues;
   submission: string;
-  /** Who can carry one. */
+  /** People who can carry an instrument. */
   people: readonly Option[];
   save: string;
 }) => (
@@ -27,8 +27,8 @@ export const InstrumentForm = ({
     <TextField {...bind('serial')} label="Serial number" size="m" autoComplete="off" spellCheck={false} />
     <SelectField
       {...bind('function')}
-      label="What it measures"
-      hint="Multifunction where it does several of these"
+      label="Measures"
+      hint="Multifunction if it measures several of these"
       choices={instrumentFunctions}
       size="m"
     />
@@ -36,17 +36,23 @@ export const InstrumentForm = ({
     <TextField
       {...bind('certificate_number')}
       label="Calibration certificate"
-      hint="Its number, if you keep it"
+      hint="Certificate number, if you have it"
       size="m"
       autoComplete="off"
       spellCheck={false}
     />
-    <SelectField {...bind('carried_by')} label="Carried by" choices={people} blank="Nobody: kept at the office" />
+    <SelectField {...bind('carried_by')} label="Carried by" choices={people} blank="Kept at the office" />
     <Fieldset
       legend="Accuracy"
-      hint="From its data sheet: 3 and 2 where it says ± (3 % + 2 digits). Leave empty for the usual figure."
+      hint="From its data sheet: 3 and 2 for ± (3 % + 2 digits). Leave blank for the usual accuracy."
     >
-      <TextField {...bind('accuracy_percent')} label="Share of the reading" unit="%" size="s" inputMode="decimal" />
+      <TextField
+        {...bind('accuracy_percent')}
+        label="Percentage of the reading"
+        unit="%"
+        size="s"
+        inputMode="decimal"
+      />
       <TextField {...bind('accuracy_digits')} label="Digits" size="s" inputMode="decimal" />
     </Fieldset>
     <Actions>

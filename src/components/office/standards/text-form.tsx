@@ -3,7 +3,7 @@ import { type Option, SelectField, TextArea, TextField } from '../../ui/forms/fi
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import type { FormValues } from '../forms/form-values.ts';
 
-/** A text of the company's own for observations. */
+/** The form for one of the company's observation texts. */
 export const TextForm = ({
   action,
   form: { bind, errors, drawn },
@@ -24,13 +24,13 @@ export const TextForm = ({
     <TextArea
       {...bind('plain_words')}
       label="In plain words"
-      hint="For landlord and tenant: what could happen, and what to do. No codes, no numbers of regulations"
+      hint="For landlord and tenant: the risk, and what to do. No codes or regulation numbers"
       rows={3}
     />
     <Radios
       {...bind('code')}
       label="Usual code"
-      hint="It is proposed. The inspector chooses"
+      hint="A suggestion. The inspector decides"
       choices={[
         { value: 'C1', label: 'C1' },
         { value: 'C2', label: 'C2' },

@@ -3,8 +3,8 @@ import { Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { type VisitWarning, WarnedActions } from './visit-warnings.tsx';
 
 /**
- * Who else is on a visit. Nobody ticked: its electrician alone. The form says whom it showed as ticked (`was`): only what was
- * changed on it is changed, and whoever was added meanwhile stays.
+ * The colleagues on a visit. The form sends the people it showed as ticked (`was`), so that it saves only its own
+ * changes and keeps colleagues added in the meantime.
  * @param visit its id.
  */
 export const PeopleForm = ({
@@ -17,16 +17,16 @@ export const PeopleForm = ({
 }: {
   visit: string;
   people: readonly { id: string; name: string }[];
-  /** Who is on it. */
+  /** Ids of the current colleagues. */
   chosen: readonly string[];
-  /** What was ticked, where the form is shown once more. */
+  /** Ids ticked in a refused form. */
   ticked?: readonly string[] | undefined;
   warnings: readonly VisitWarning[];
   submission: string;
 }) =>
   people.length > 0 && (
     <details open={chosen.length > 0 || warnings.length > 0}>
-      <summary>Others on this visit</summary>
+      <summary>Colleagues on this visit</summary>
       <form method="post" action={`/visits/${visit}/people`} className="form" noValidate>
         <HiddenFields submission={submission} />
         <input
@@ -36,15 +36,15 @@ export const PeopleForm = ({
         />
         <Checkboxes
           name="people"
-          label="Who else is on it"
-          hint="They see the visit and fill in its report too. Whoever has the report signs it."
+          label="Colleagues"
+          hint="Colleagues see the visit and fill in its report too. Its electrician signs the report."
           choices={people.map(({ id, name }) => ({ value: id, label: name }))}
           values={ticked}
         />
         <WarnedActions
           warnings={warnings}
-          button={<Button weight="secondary">Save who is on it</Button>}
-          anyway="Save it all the same"
+          button={<Button weight="secondary">Save colleagues</Button>}
+          anyway="Save anyway"
         />
       </form>
     </details>

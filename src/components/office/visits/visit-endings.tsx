@@ -6,7 +6,7 @@ import type { FormValues } from '../forms/form-values.ts';
 
 type EndingProps = { visit: string; form: FormValues; submission: string };
 
-const whatGoes = 'This also discards the draft report. You can undo it while nothing else has happened.';
+const whatGoes = 'This also discards the draft report. You can undo this until something else changes.';
 
 /** Cancels a visit that was not started. @param visit its id. */
 export const CancelForm = ({ visit, form, submission }: EndingProps) => (
@@ -16,7 +16,7 @@ export const CancelForm = ({ visit, form, submission }: EndingProps) => (
       <ErrorSummary errors={form.errors} />
       <HiddenFields submission={submission} />
       <p>{whatGoes}</p>
-      <TextArea {...form.bind('cancel_reason')} label="Why it is cancelled" rows={3} />
+      <TextArea {...form.bind('cancel_reason')} label="Reason for cancelling" rows={3} />
       <Tick {...form.bind('confirm')} value="yes" label="Yes, cancel this visit" />
       <AsksFirst />
       <Actions>
@@ -40,7 +40,7 @@ export const GiveUpForm = ({ visit, form, submission }: EndingProps) => (
       <Tick {...form.bind('confirm')} value="yes" label="Yes, end this visit" />
       <AsksFirst />
       <Actions>
-        <Button weight="danger" ask={{ title: 'Give up this visit?', words: whatGoes }}>
+        <Button weight="danger" ask={{ title: 'End this visit?', words: whatGoes }}>
           End the visit
         </Button>
       </Actions>

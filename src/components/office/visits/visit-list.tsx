@@ -15,7 +15,7 @@ export type VisitLine = {
   town: string;
   postcode: string;
   electricianName: string;
-  /** Why it was begun on site; null where it was booked. */
+  /** Reason it was started on site; null for a booked visit. */
   begunBecause: string | null;
 };
 
@@ -28,7 +28,7 @@ export function showWeekday(day: string): string {
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
-/** Where the visits of one day are listed. What counts them links here. */
+/** Address of the list of one day's visits; its counts link here. */
 export const hrefOfDay = (day: string): string => `/visits?day=${day}`;
 
 /** Visits of one electrician, in the order they are done. */
@@ -40,7 +40,7 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
     rowKey={({ id }) => id}
     columns={[
       { label: 'Day', cell: (visit) => <a href={`/visits/${visit.id}`}>{showWeekday(visit.day)}</a> },
-      { label: 'Window', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
+      { label: 'Arrival', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
       { label: 'Site', cell: (visit) => visit.siteName },
       { label: 'Address', cell: (visit) => addressBeside(visit.siteName, visit) },
       {
@@ -48,7 +48,7 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
         cell: (visit) => (
           <>
             <StatusBadge status={visit.status} />
-            {visit.begunBecause !== null && <> begun on site</>}
+            {visit.begunBecause !== null && <> started on site</>}
           </>
         ),
       },
@@ -56,7 +56,7 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
   />
 );
 
-/** Visits to open, whoever goes. @param ofSite  where they are of one site and many days: each is called by its day. */
+/** Links to visits. @param ofSite  for visits of one site: the day is the title. */
 export const VisitRows = ({ visits, ofSite }: { visits: readonly VisitLine[]; ofSite?: boolean }) => (
   <Rows
     rows={visits.map((visit) => ({
@@ -67,7 +67,7 @@ export const VisitRows = ({ visits, ofSite }: { visits: readonly VisitLine[]; of
         `${visit.windowFrom} to ${visit.windowTo}`,
         visit.electricianName,
         !ofSite && addressBeside(visit.siteName, visit),
-        visit.begunBecause !== null && 'begun on site',
+        visit.begunBecause !== null && 'started on site',
       ]
         .filter(Boolean)
         .join(' · '),

@@ -1,21 +1,21 @@
 import { Actions, Button } from '../../ui/forms/form-parts.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 
-/** What a person should know before a visit is booked, moved or handed over, and may do it all the same. Plain data. */
+/** A warning before a visit is booked, moved or reassigned, which the user may override. Plain data. */
 export type VisitWarning = {
-  /** The same for the same reason: a reason that came up since is asked about too. */
+  /** Identifies the reason, so that a new reason is asked about too. */
   key: string;
   message: string;
-  /** The other visit, where there is one. */
+  /** The other visit, if the warning is about one. */
   visit?: { id: string; words: string };
 };
 
-/** Name of the control that says which warnings were read. */
+/** Control name for the keys of the warnings that the user has read. */
 export const DESPITE = 'despite';
 
 /**
- * The buttons of a form of a visit, with what speaks against it above them: they stand together at the end, so that Enter in
- * a field looks again, and never goes past a warning.
+ * The buttons of a visit form, below its warnings. The plain button comes first, so that Enter in a field checks again
+ * and never overrides a warning.
  */
 export function WarnedActions({
   warnings,
@@ -25,15 +25,15 @@ export function WarnedActions({
   warnings: readonly VisitWarning[];
   /** The form's own button. */
   button: React.ReactElement;
-  /** Words of the one that goes on all the same. */
+  /** Label of the button that overrides the warnings. */
   anyway: string;
 }) {
   if (warnings.length === 0) return <Actions>{button}</Actions>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: a reader is taken to what has to be known first, without a script. */}
+      {/* biome-ignore lint/a11y/noAutofocus: takes the reader to the warning first, without a script. */}
       <div className="notice warn" role="alert" tabIndex={-1} autoFocus>
-        <h2>Look again</h2>
+        <h2>Check these times</h2>
         <ul>
           {warnings.map(({ key, message, visit }) => (
             <li key={key}>

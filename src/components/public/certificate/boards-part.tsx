@@ -4,12 +4,12 @@ import type { PrintedBoard, PrintedColumn, PrintedReport } from '../../../domain
 import { ScrollRegion } from '../../ui/lists.tsx';
 import { Group } from './section-parts.tsx';
 
-/** Every board: what it is, then its circuits with their test results. */
+/** Every board: its details, then its circuits with their test results. */
 export const BoardsPart = ({ printed: { boards, columns } }: { printed: PrintedReport }) => (
   <section className="boards">
     <h2 id="boards">Boards and circuits</h2>
     {boards.map((board, index) => (
-      // Boards may be of one name, and never move in a print.
+      // Boards may share a name, and their order in a print never changes.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <section key={index} className="board">
         <h3>
@@ -26,7 +26,7 @@ export const BoardsPart = ({ printed: { boards, columns } }: { printed: PrintedR
   </section>
 );
 
-/** A column of which some cell is longer is one of words: it lies flat on paper, where the others stand on end. */
+/** A column with a longer cell holds words: on paper its head is horizontal, the others are vertical. */
 const WORDS = 9;
 
 type Placed = PrintedColumn & { index: number; isText: boolean };
@@ -40,7 +40,7 @@ function Circuits({ board, columns }: { board: PrintedBoard; columns: readonly P
         isText: board.circuits.some((cells) => (cells[index]?.length ?? 0) > WORDS),
       }),
     )
-    // Paper repeats the number of the circuit where the test results begin.
+    // The print repeats the circuit number before the test results.
     .filter(({ name, index }) => columns.findIndex((other) => other.name === name) === index);
   const groups = columnGroups(placed);
   return (
@@ -67,7 +67,7 @@ function Circuits({ board, columns }: { board: PrintedBoard; columns: readonly P
             </thead>
             <tbody>
               {board.circuits.map((cells, row) => (
-                // Circuits may have one number, and never move in a print.
+                // Circuits may share a number, and their order in a print never changes.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 <tr key={row}>
                   {placed.map(({ name, index, isText }, at) =>

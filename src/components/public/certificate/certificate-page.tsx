@@ -16,22 +16,22 @@ import type { CertificateLayout, Shown } from './layout.ts';
 import { keyOf, Parts, partsOf } from './parts.tsx';
 import { titleOf } from './section-parts.tsx';
 
-/** A certificate for who was given a link to it. */
+/** A certificate as shown to the holder of a link. */
 export type SharedCertificate = {
-  /** What was signed, and nothing else, stands below the verdicts. */
+  /** The signed data, shown below the verdicts. */
   data: CertificateData;
   layout: CertificateLayout;
-  /** What the verify page says of it, judged now. */
+  /** The verdicts of the verify page, as of now. */
   judged: PublicCertificate;
-  /** Address of this page: its files are named after it, its photos are below it. */
+  /** Address of this page; its files add an extension, its photos are below it. */
   address: string;
-  /** The day until which the link works, in words. */
+  /** Last day of the link, in words. */
   until: string;
 };
 
 /**
- * The whole certificate as a page: the answers first, then everything that is printed, in the order of the print. It works
- * without scripts, and prints.
+ * The whole certificate as a page: the verdicts first, then everything in the print, in its order. Works without
+ * scripts, and can be printed.
  */
 export function CertificatePage({ assets, shared }: { assets: Assets; shared: SharedCertificate }) {
   const { data, layout, judged, address } = shared;
@@ -114,7 +114,7 @@ const Contents = ({ parts }: { parts: readonly PrintPart[] }) => (
   </nav>
 );
 
-/** The first page of the print, but for the answers that stand above. */
+/** The first page of the print, without the answers already given above. */
 function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: PublicCertificate }) {
   const { company, supersedes } = data;
   const asIssued = nextInspection(data);
@@ -140,9 +140,9 @@ function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: Publ
             'Replaces',
             supersedes && `${supersedes.number} revision ${supersedes.revision}, which is no longer current`,
           ],
-          ['Reason of the correction', data.correction_reason],
+          ['Reason for the correction', data.correction_reason],
           ['Company', company.name],
-          ['Its address', showAddress(company.address)],
+          ['Company address', showAddress(company.address)],
           ['Telephone', company.phone],
           ['Email', company.email],
           ['Registered with', [company.scheme, company.scheme_number].filter((text) => text !== '').join(' ')],
@@ -150,7 +150,7 @@ function Facts({ shown: { data, layout }, judged }: { shown: Shown; judged: Publ
       />
       {next !== asIssued && (
         <p className="hint">
-          As it was issued, the next inspection was due {asIssued}. A later certificate says what was put right since.
+          When issued, the next inspection was due {asIssued}. A later certificate has since put observations right.
         </p>
       )}
     </section>
@@ -162,9 +162,9 @@ function HowToCheck({ shared: { data, judged, until } }: { shared: SharedCertifi
     <section>
       <h2 id="check">How to check it</h2>
       <p>
-        This page is drawn from a digitally signed record. A page can be copied: to see for yourself whether the
-        certificate is genuine and still current, open <a href={`/public/verify/${judged.code}`}>its verify page</a> or
-        scan the code on its PDF. The signed record is in the PDF and in the data (JSON), and can be checked without us.
+        This page shows a digitally signed record. Pages can be copied. To check that the certificate is genuine and
+        still current, open <a href={`/public/verify/${judged.code}`}>its verify page</a> or scan the code on its PDF.
+        The signed record is in the PDF and in the data (JSON), and you can check it without us.
       </p>
       <details className="unprinted">
         <summary>Technical details</summary>
@@ -186,7 +186,7 @@ function HowToCheck({ shared: { data, judged, until } }: { shared: SharedCertifi
           ]}
         />
       </details>
-      <p className="hint unprinted">This link works until {until}. Whoever has it can read the certificate.</p>
+      <p className="hint unprinted">This link works until {until}. Anyone with the link can read the certificate.</p>
     </section>
   );
 }

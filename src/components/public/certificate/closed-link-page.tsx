@@ -1,15 +1,15 @@
 import type { Assets } from '../../ui/assets.ts';
 import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
 
-/** For a link that expired, was revoked, or never was: the same answer for all, so that none of them tells which. */
+/** The same answer for expired, revoked and unknown links, so that it reveals nothing about them. */
 export const ClosedLinkPage = ({ assets }: { assets: Assets }) => (
   <PlainLayout assets={assets} title="This link does not open a certificate" home="/public/verify" unlisted>
     <h1>This link does not open a certificate</h1>
-    <p>It may have expired or been revoked, or a part of it may be missing.</p>
+    <p>It may have expired, been revoked or be incomplete.</p>
     <h2>What you can do</h2>
     <ul>
       <li>If you copied the link, copy all of it from the message you were sent.</li>
-      <li>Ask whoever sent it for a new link. The company that issued the certificate can make one.</li>
+      <li>Ask the sender for a new link. The company that issued the certificate can make one.</li>
       <li>
         If you have the certificate’s number, <a href="/public/verify">check it with the postcode of the site</a>.
       </li>

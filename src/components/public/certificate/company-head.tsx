@@ -1,11 +1,11 @@
 import { type BrandPicture, contrastWithWhite, LEAST_CONTRAST } from '../../../domain/brand/brand.ts';
 import type { IssuingCompany } from '../../../domain/certificate/certificate.ts';
 
-/** Most of the logo and of the mark on the screen, in pixels: to each other as on paper. */
+/** Largest logo and mark on the screen, in pixels, in the same proportion as on paper. */
 const LOGO = { width: 260, height: 72 };
 const MARK = { width: 103, height: 72 };
 
-/** The company's logo and scheme mark as they are printed, on white as on paper, over the two lines of the print in its colour. */
+/** The company's logo and scheme mark on white, above the print's two lines in the company's colour. */
 export function CompanyHead({ company, address }: { company: IssuingCompany; address: string }) {
   const { name, brand, scheme } = company;
   if (!brand) return null;
@@ -42,7 +42,7 @@ function Picture({ of: { sha256, width, height }, most, kind, alt, address }: Pi
   return <img className={`company-${kind}`} src={`${address}/brand/${sha256}`} alt={alt} {...size} />;
 }
 
-/** A picture, for the page may have no styles of its own. The stylesheet gives it the house's colour where the page is dark. */
+/** An SVG, because the page may not have inline styles. In dark mode the stylesheet replaces its colour. */
 const AccentRule = ({ colour }: { colour: string }) =>
   contrastWithWhite(colour) >= LEAST_CONTRAST && (
     <svg className="accent" width="100%" height="6" fill={colour} aria-hidden="true">

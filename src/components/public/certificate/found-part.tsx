@@ -4,18 +4,18 @@ import { showPhotos } from '../../photos/photo-list.tsx';
 import type { Shown } from './layout.ts';
 import { CodeMark, known, observationId } from './observations-part.tsx';
 
-/** As many of what was found as stand on the first screens; all of it follows. */
+/** Most defects listed at the top; the full list follows below. */
 const FIRST = 6;
 
 /**
- * What was left dangerous, could become so, or has to be looked into: the first of it, each with place, what to do by when, a photo,
- * and the way to all that is said of it. @param defects  those that no later certificate says were dealt with.
+ * The first open defects (C1, C2, FI), each with place, deadline, photo and a link to its observation. @param defects
+ * those that no later certificate put right.
  */
 export function Found({ defects, shown }: { defects: readonly OpenDefect[]; shown: Shown }) {
   if (defects.length === 0) return null;
   return (
     <section>
-      <h2 id="found">What has to be dealt with</h2>
+      <h2 id="found">Action required</h2>
       <ul className="found">
         {defects.slice(0, FIRST).map(({ id, number, code, text, plainWords, place, deadline }) => (
           <li key={number}>
@@ -33,14 +33,14 @@ export function Found({ defects, shown }: { defects: readonly OpenDefect[]; show
       </ul>
       {defects.length > FIRST && (
         <p>
-          <a href="#observations">All {defects.length} of them</a>
+          <a href="#observations">All {defects.length} observations that need action</a>
         </p>
       )}
     </section>
   );
 }
 
-/** On the page the longer edge is as many CSS pixels. */
+/** Longer edge of a photo, in CSS pixels. */
 const EDGE = 120;
 
 function FirstPhoto({ of, number, shown: { data, below } }: { of: string; number: string; shown: Shown }) {
@@ -60,10 +60,13 @@ function FirstPhoto({ of, number, shown: { data, below } }: { of: string; number
 const photosOf = ({ photos }: CertificateData, boundTo: string) =>
   photos.filter(({ bound_to: bound }) => bound === boundTo);
 
-/** A longer one stands with its section alone: on paper as many characters fill the lines that it may have on the first page. */
+/**
+ * Longest summary, in characters, shown here; the first page of the print holds as much. A longer one is only in its
+ * section.
+ */
 const MOST_CONDITION = 500;
 
-/** How much was looked at, and what the inspector makes of the whole where that is short: as on the first page of the print. */
+/** The extent of the inspection, and a short summary by the inspector, as on the first page of the print. */
 export function Looked({ cover: { coverage, hasTests, condition } }: Shown['layout']) {
   return (
     <>

@@ -3,34 +3,34 @@ import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.
 import type { SignedGroups } from '../../../domain/certificate/cover/signed-as.ts';
 import type { PartsOfForm } from '../../../domain/certificate/print-parts.ts';
 
-/** How the form of a certificate is printed: what the page and the print are both put together by. */
+/** The printed layout of a form, shared by the page and the print. */
 export type CertificateLayout = PartsOfForm & {
-  /** What whoever signed it first is called beside their name. */
+  /** Role of the first signatory, such as "Inspected by". */
   signedAs: string;
   cover: {
     orderedBy?: string;
     /** The inspector's own summary. */
     condition?: string;
-    /** “UPRN 100012345678” of the site, where it is known. */
+    /** “UPRN 100012345678”; empty when not known. */
     uprn: readonly string[];
-    /** What has to be done next, where that is no next inspection. */
+    /** The next action, for forms without a next inspection. */
     next?: string;
     hasTests: boolean;
-    /** What is left to do, the gravest first; and how much was looked at, in sentences. */
+    /** Open defects, the gravest first; and the extent of the inspection, in sentences. */
     defects: readonly OpenDefect[];
     coverage: readonly string[];
   };
-  /** Key of the section that the standing exclusions are printed below. */
+  /** Key of the section above the standing exclusions. */
   limitsBelow: string | undefined;
-  /** Where somebody signs. */
+  /** Groups that hold signatures, by section. */
   signatures: SignedGroups;
 };
 
-/** What the parts of the page are drawn from. `below`: the address that photos are found under. */
+/** Data for the parts of the page. `below`: address above those of the photos. */
 export type Shown = {
   data: CertificateData;
   layout: CertificateLayout;
   below: string;
-  /** What whoever reads it is to sign as, and where on the page they do; absent where they sign nothing. */
+  /** The reader's role as signatory and the address of the form to sign; absent for other readers. */
   theirs?: { part: string; href: string };
 };

@@ -11,11 +11,11 @@ const uncodedWords = 'Not coded yet';
 
 const isCode = (code: string): code is Code => Object.hasOwn(codeMeaning, code);
 
-/** The code of an observation, by letters and shape; one of a draft may have none yet. What is not a code of ours stands as it was printed. */
+/** The code of an observation as a badge; in a draft it may be missing. Unknown codes are shown as printed. */
 export const CodeMark = ({ code, long }: { code: string; long?: boolean }) =>
   isCode(code) ? <CodeBadge code={code} long={long ?? false} /> : <b>{code || uncodedWords}</b>;
 
-/** The outcome of an item of the schedule: a code looks as it does at the observation. */
+/** The outcome of a schedule item; codes look the same as at the observation. */
 export const OutcomeMark = ({ outcome }: { outcome: string }) =>
   isCode(outcome) ? <CodeBadge code={outcome} /> : outcome;
 
@@ -26,7 +26,7 @@ const meanings: readonly (readonly [Code, string])[] = [
   ['FI', 'Further investigation required without delay.'],
 ];
 
-/** Every observation with its code, what is said of it, and its photos. */
+/** Every observation with its code, answers and photos. */
 export function ObservationsPart({ shown }: { shown: Shown }) {
   const { observations } = shown.data.printed;
   const uncoded = observations.filter((each) => !isCoded(each)).length;
@@ -39,13 +39,13 @@ export function ObservationsPart({ shown }: { shown: Shown }) {
       ))}
       {observations.length > 0 && (
         <table className="dense">
-          <caption>What the codes mean</caption>
+          <caption>Meaning of the codes</caption>
           <thead>
             <tr>
               <th scope="col">Code</th>
               <th scope="col">Meaning</th>
               <th scope="col" className="num">
-                Here
+                Count
               </th>
             </tr>
           </thead>
@@ -120,6 +120,6 @@ export function OtherPhotos({ shown: { data, below } }: { shown: Shown }) {
   );
 }
 
-/** Photos of a certificate as lists of photos take them. */
+/** Converts a certificate's photos for photo lists. */
 export const known = (photos: readonly CertificatePhoto[]) =>
   photos.map(({ sha256: id, taken_at: takenAt, caption, width, height }) => ({ id, takenAt, caption, width, height }));

@@ -4,15 +4,15 @@ import type { Shown } from './layout.ts';
 import { ObservationsPart, OtherPhotos } from './observations-part.tsx';
 import { GuidancePart, idOfSection, SchedulePart, SectionPart } from './section-parts.tsx';
 
-/** What of a document is there to be shown, in the order of the print. */
+/** The parts of a document that have content, in the order of the print. */
 export const partsOf = (shown: Shown): PrintPart[] =>
   partsInOrder(shown.data.printed, shown.layout).filter((part) => hasContent(part, shown));
 
-/** All that is printed of a document, in the order of the print. */
+/** All printed parts of a document, in the order of the print. */
 export const Parts = ({ shown }: { shown: Shown }) =>
   partsOf(shown).map((part) => <Part key={keyOf(part)} part={part} shown={shown} />);
 
-/** Id of the heading of a part. */
+/** Id of a part's heading. */
 export const keyOf = (part: PrintPart): string => (part.kind === 'section' ? idOfSection(part.section) : part.kind);
 
 function hasContent(part: PrintPart, { data: { printed, photos } }: Shown): boolean {

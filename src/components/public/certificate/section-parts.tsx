@@ -76,7 +76,7 @@ export const Group = ({ group, children }: { group: PrintedGroup; children?: Rea
   </>
 );
 
-/** Items of a list as the rows of a table, each question a column; the lists within them follow. */
+/** A list as a table, an item per row and a question per column; nested lists follow. */
 function ListPart({ list, title, of }: { list: PrintedList; title: string | undefined; of?: string }) {
   const labels = [...new Set(list.items.flatMap(({ rows }) => rows.map(({ label }) => label)))];
   const name = of === undefined ? list.title : `${list.title}, ${of}`;
@@ -139,7 +139,7 @@ export const SchedulePart = ({ parts }: { parts: readonly PrintedPart[] }) => (
           <thead>
             <tr>
               <th scope="col">Item</th>
-              <th scope="col">What was inspected</th>
+              <th scope="col">Description</th>
               <th scope="col">Outcome</th>
             </tr>
           </thead>
@@ -163,7 +163,7 @@ export const SchedulePart = ({ parts }: { parts: readonly PrintedPart[] }) => (
   </section>
 );
 
-/** The page for who receives the report. */
+/** The guidance for recipients of the report. */
 export const GuidancePart = ({ guidance }: { guidance: NonNullable<PrintedReport['guidance']> }) => (
   <section>
     <h2 id="guidance">{guidance.title}</h2>

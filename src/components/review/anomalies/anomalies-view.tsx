@@ -14,29 +14,28 @@ export type Answer = { reason: string; by: string; at: string };
 
 export type AnomalyShown = {
   anomaly: Anomaly;
-  /** What an answer is given for. */
+  /** Hash of the values that the answer is for. */
   basis: string;
   answer: Answer | undefined;
-  /** Given when the anomaly rested on other values. */
+  /** An earlier answer, for other values. */
   before: Answer | undefined;
 };
 
-/** How answers are written on this page; undefined where nobody may. */
+/** How the page takes answers; undefined when the viewer may not answer. */
 export type Answering = { form: FormValues; submissionOf: () => string; action: string };
 
 export type AnomalyPlaces = {
   /** Titles of the parts of the report, by page. */
   titles: ReadonlyMap<string, string>;
-  /** Where a part of the report is shown. */
+  /** Address of a part of the report. */
   hrefTo: (page: string) => string;
 };
 
-/** Rows of a table that are shown; the rest is counted. */
+/** Most rows of a table; the others are counted. */
 const SHOWN_ROWS = 40;
 
 /**
- * The anomalies in a report, for whoever reviews it: each with its question, the numbers behind it, and a way to say why it is
- * all right.
+ * The anomalies in a report, for its reviewer: each with its question, its figures and a form to accept it with a reason.
  */
 export function AnomaliesView({
   anomalies,
@@ -50,11 +49,9 @@ export function AnomaliesView({
   return (
     <section aria-labelledby="anomalies" className="anomalies">
       <h2 id="anomalies">Reading patterns</h2>
-      <p className="soft">
-        For reviewers only. None of this goes on the certificate. There can be a good reason for each.
-      </p>
+      <p className="soft">For reviewers only, not for the certificate. Each pattern can have a good reason.</p>
       {answering && <ErrorSummary errors={answering.form.errors} />}
-      {anomalies.length === 0 && <p>Nothing unusual.</p>}
+      {anomalies.length === 0 && <p>No unusual patterns.</p>}
       {anomalies.map((shown) => (
         <OneAnomaly key={shown.anomaly.code} {...shown} answering={answering} places={places} />
       ))}
@@ -76,8 +73,8 @@ function OneAnomaly({
         {unbroken(anomaly.title)} {answer && <Badge tone="good">Answered</Badge>}
       </h3>
       <p>{unbroken(anomaly.question)}</p>
-      {answer && <Said lead="All right, because" answer={answer} />}
-      {before && <Said lead="Answered before, for other readings" answer={before} />}
+      {answer && <Said lead="Accepted, because" answer={answer} />}
+      {before && <Said lead="Accepted earlier, for other readings" answer={before} />}
       {anomaly.charts.map((chart) => (
         <DigitChart key={chart.caption} chart={chart} />
       ))}
@@ -105,7 +102,7 @@ const Said = ({ lead, answer: { reason, by, at } }: { lead: string; answer: Answ
   </div>
 );
 
-/** The boards its boxes are on, and the other reports it compares with. */
+/** The boards with its values, and the other reports it compares with. */
 function Places({ anomaly, titles, hrefTo }: AnomalyPlaces & { anomaly: Anomaly }): ReactNode {
   const boards = Map.groupBy(anomaly.paths, (path) => /^boards\/[^/]+/.exec(path)?.[0] ?? path.split('/', 1)[0] ?? '');
   return (
@@ -113,7 +110,7 @@ function Places({ anomaly, titles, hrefTo }: AnomalyPlaces & { anomaly: Anomaly 
       {[...boards].map(([place, paths]) => (
         <li key={place}>
           <a href={hrefTo(place)}>
-            {titles.get(place) ?? place}: {plural(paths.length, 'box', 'boxes')}
+            {titles.get(place) ?? place}: {plural(paths.length, 'value')}
           </a>
         </li>
       ))}
@@ -164,7 +161,7 @@ function Numbers({ table: { caption, columns, rows } }: { table: AnomalyTable })
   );
 }
 
-/** Name of the field of an anomaly's reason: several forms stand on one page. */
+/** Field name for an anomaly's reason; the page has several such forms. */
 export const reasonField = (code: string) => `reason_${code}`;
 
 function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: string; answering: Answering }) {
@@ -179,11 +176,11 @@ function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: st
         <TextArea
           {...bound}
           label={`Reason: ${anomaly.title}`}
-          hint="Kept with your name and the time. It holds for these readings; when one of them changes the question comes back"
+          hint="Stored with your name and the time. If one of these readings changes, the question comes back"
           rows={3}
         />
         <Actions>
-          <Button weight="secondary">Record the reason</Button>
+          <Button weight="secondary">Save the reason</Button>
         </Actions>
       </Form>
     </details>
@@ -192,11 +189,11 @@ function AnswerForm({ anomaly, basis, answering }: { anomaly: Anomaly; basis: st
 
 export type AnswerGiven = Answer & { title: string };
 
-/** What was asked of an issued report's readings and answered, for whoever reviews. */
+/** The accepted anomalies of an issued report, for reviewers. */
 export const AnswersGiven = ({ answers }: { answers: readonly AnswerGiven[] }) => (
   <section aria-labelledby="answered" className="anomalies">
-    <h2 id="answered">Asked of the readings, and answered</h2>
-    <p className="soft">Only those who review reports see this. It is not part of the certificate.</p>
+    <h2 id="answered">Reading patterns accepted</h2>
+    <p className="soft">For reviewers only, not for the certificate.</p>
     {answers.map((answer) => (
       <Said key={`${answer.title} ${answer.at} ${answer.reason}`} lead={answer.title} answer={answer} />
     ))}

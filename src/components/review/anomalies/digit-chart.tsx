@@ -6,7 +6,7 @@ const BAR = 20;
 const FOOT = 18;
 const HEAD = 16;
 
-/** How often each of several things occurred, as bars, with a line where all would be alike. Readable as text. */
+/** Counts as bars, with a line at the even distribution. The label gives the same as text. */
 export function DigitChart({ chart: { caption, bars, even } }: { chart: AnomalyChart }) {
   const most = Math.max(...bars.map(({ count }) => count), Number(even), 1);
   const tall = (count: number) => (count * HEIGHT) / most;
@@ -21,7 +21,7 @@ export function DigitChart({ chart: { caption, bars, even } }: { chart: AnomalyC
         width={width}
         height={floor + FOOT}
         role="img"
-        aria-label={`${caption}. ${words}. All alike would be ${even} each.`}
+        aria-label={`${caption}. ${words}. An even distribution would be ${even} each.`}
       >
         {bars.map(({ label, count }, at) => (
           <g key={label}>
@@ -36,7 +36,7 @@ export function DigitChart({ chart: { caption, bars, even } }: { chart: AnomalyC
         ))}
         <line x1={0} x2={width} y1={floor - tall(Number(even))} y2={floor - tall(Number(even))} />
       </svg>
-      <p className="soft">The line is where all would be alike: {even} each.</p>
+      <p className="soft">The line shows an even distribution: {even} each.</p>
     </figure>
   );
 }

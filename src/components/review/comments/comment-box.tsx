@@ -4,21 +4,21 @@ import type { ReviewPart } from '../review-model.ts';
 import type { Commenting } from './commenting.ts';
 
 /**
- * Id of the one form of the review page. Boxes for comments stand all over the page and belong to it: whichever button is
- * pressed, everything that was typed is sent, and nothing is lost, without a script.
+ * Id of the review page's one form. The comment boxes all over the page belong to it, so that every button sends all
+ * entries and none is lost, without a script.
  */
 export const DECISION = 'decision';
 
-/** Name of the box for a comment on a value. */
+/** Field name of the comment on a value. */
 export const commentField = (path: string) => `comment_${path}`;
-/** Names of the box for a comment on a circuit of a board: the circuit, the value, the words. */
+/** Field names of the comment on a board's circuit: circuit, value, text. */
 export const circuitFields = (board: string) => ({
   circuit: `circuit_${board}`,
   value: `value_${board}`,
   text: `note_${board}`,
 });
 
-/** Sends the page's one form from wherever it stands. @param at  the value it is pressed at. */
+/** Sends the page's one form from any place on the page. @param at  path of the value next to it. */
 export const DecisionButton = ({
   action,
   at,
@@ -42,9 +42,8 @@ export const DecisionButton = ({
 );
 
 /**
- * A pencil beside a value. It sends the page's form, which comes back with a box open in that place and with everything that was
- * typed. A box at each value from the start would spare the way to the server, but two hundred of them keep Chromium busy for half
- * a minute.
+ * The pencil next to a value. It posts the page's form, and the page comes back with all entries and a comment box open
+ * there. A box at every value would save the request, but two hundred boxes keep Chromium busy for half a minute.
  */
 export const CommentPencil = ({ path, about, action }: { path: string; about: string; action: string }) => (
   <button type="submit" form={DECISION} formAction={action} name="at" value={path} className="say">
@@ -52,7 +51,7 @@ export const CommentPencil = ({ path, about, action }: { path: string; about: st
   </button>
 );
 
-/** A box for a comment, in place. */
+/** The comment box of a value. */
 export function CommentBox({
   path,
   about,
@@ -65,9 +64,9 @@ export function CommentBox({
   about: string;
   value: string | undefined;
   error: string | undefined;
-  /** Somebody has just asked for it: they are taken to it. */
+  /** True when the user has just opened it, for the focus. */
   isAsked: boolean;
-  /** Where comments are posted. */
+  /** Address that takes comments. */
   action: string;
 }) {
   const name = commentField(path);
@@ -92,7 +91,7 @@ export function CommentBox({
   );
 }
 
-/** One box for the circuits of a board: with one at each of thirty values a row, nobody would find theirs. */
+/** One comment box for all circuits of a board: with thirty values a row, a box for each would be too many. */
 export function CircuitCommentBox({ part, commenting }: { part: ReviewPart; commenting: Commenting }) {
   const names = circuitFields(part.page);
   const [circuit, value, text] = [names.circuit, names.value, names.text].map(commenting.form.bind);

@@ -1,24 +1,24 @@
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import type { FormValues } from '../../office/forms/form-values.ts';
 
-/** Address that an action of a page is posted to: `approval` of a report. */
+/** Address of an action of a page, such as `approval`. */
 export type ActionOf = (action: string) => string;
 
-/** How reasons are given on this page; undefined where nobody may. */
+/** How this page takes reasons; undefined when the viewer may not give them. */
 export type Overriding = {
-  /** Address that a reason is taken back at, by its id. */
+  /** Address that withdraws a reason, by its id. */
   takeBack: (overrideId: string) => string;
-  /** Address of this page with the form for a reason open; undefined for what no reason can be given against. */
+  /** Address of this page with the form to accept a finding; undefined for findings that cannot be accepted. */
   hrefOf: (finding: Finding) => string | undefined;
 };
 
-/** How comments are written on this page; undefined where nobody may. */
+/** How this page takes comments; undefined when the viewer may not comment. */
 export type Commenting = {
-  /** Address that an action of this page is posted to. */
+  /** Address of an action of this page. */
   actionOf: ActionOf;
-  /** Path of the value whose box is open from the start. */
+  /** Path of the value whose comment box is open. */
   open: string | undefined;
-  /** What was typed and not saved yet, by the name of its box. */
+  /** Entries that are not saved yet. */
   form: FormValues;
   overriding: Overriding;
 };

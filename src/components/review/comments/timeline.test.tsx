@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Timeline } from './timeline.tsx';
 
-test('what has happened names revision and reason, and keeps day and time in one piece', () => {
+test('the history shows revision and reason, and keeps day and time on one line', () => {
   const at = '2026-11-18T16:00:00.000Z';
   const by = 'Sian Rowe';
   const html = renderToStaticMarkup(

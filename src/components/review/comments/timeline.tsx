@@ -6,21 +6,21 @@ export type Step = {
   action: string;
   at: string;
   by: string | null;
-  /** What was said with it. */
+  /** The event's details. */
   detail: { readonly [name: string]: string | number | boolean | null };
 };
 
-/** What happened, in words: "Issued as CP-EICR-00042, revision 2". The first revision is not called one. */
+/** An event in words: "Issued as CP-EICR-00042, revision 2". The first revision has no revision number. */
 export function wordsOf({ action, detail: { number, revision } }: Pick<Step, 'action' | 'detail'>): string {
   const as = action === 'certificate.issued' && typeof number === 'string' ? ` as ${number}` : '';
   return `${showEvent(action)}${as}${Number(revision) > 1 ? `, revision ${revision}` : ''}`;
 }
 
-/** What has happened to a report, oldest first, with what was said. */
+/** The events of a report, oldest first, with their reasons and answers. */
 export const Timeline = ({ steps, timeZone }: { steps: readonly Step[]; timeZone: string }) => (
   <ol className="timeline">
     {steps.map(({ action, at, by, detail }, index) => (
-      // Nothing is ever put in between, and two things may happen at one time.
+      // Events are only added at the end, and two may have the same time.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <li key={index}>
         <time dateTime={at}>{showTime(at, timeZone)}</time>

@@ -21,14 +21,14 @@ const drawn = (...links: ShareLink[]) =>
     />,
   );
 
-test('revoking a link asks first, by the name of whom it is for', () => {
+test('revoking a link asks for confirmation, with the name of the recipient', () => {
   const html = drawn(link('Ann'));
   expect(html).toMatch(/data-ask="Revoke the link of Ann\?"[^>]*>Revoke the link/);
   expect(html).toContain('<span hidden="">');
   expect(html).not.toContain('<details');
 });
 
-test('the last three that open it stand on the page, earlier ones and ended ones are folded', () => {
+test('the last three working links are shown; earlier and ended ones are folded', () => {
   const open = ['Ann', 'Bob', 'Cyd', 'Dai'].map((name) => link(name));
   const ended = [
     link('Eve', { revokedAt: '2026-11-24T11:00:00.000Z' }),

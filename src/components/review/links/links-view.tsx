@@ -13,36 +13,36 @@ import { DataList } from '../../ui/lists.tsx';
 import { Notice } from '../../ui/notices.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
-/** A link that was just made, for who made it: it is shown this once. */
+/** A new link, shown once to its maker. */
 export const NewLink = ({ name, address }: { name: string; address: string }) => (
   <Notice tone="good" title={`The link for ${name}`}>
     <p>
       <code>{address}</code> <CopyButton text={address} what="the link" />
     </p>
     <QrCode text={address} label={`QR code of the link for ${name}`} />
-    <p>Copy it now: it is not shown again. Whoever has it can read the certificate.</p>
+    <p>Copy it now. It is not shown again. Anyone with the link can read the certificate.</p>
   </Notice>
 );
 
 const occasions: Record<ShareLink['occasion'], string> = {
-  shared: 'Made',
+  shared: 'Created',
   issued: 'Sent when it was issued',
   withdrawn: 'Sent when it was withdrawn',
 };
 
 type ListProps = {
   links: readonly ShareLink[];
-  /** Whether the certificate is: one that is not is not sent as issued. */
+  /** True while the certificate is current; other ones are not emailed as issued. */
   isCurrent: boolean;
   timeZone: string;
   /** UTC ISO text. */
   now: string;
-  /** Where what is done with one is posted to. */
+  /** Address of an action on a link. */
   actionOf: (id: string, what: 'revocation' | 'mail') => string;
   submissionOf: () => string;
 };
 
-/** Every link to a certificate: for whom, until when, how often it was used, and what became of its mail. */
+/** The links to a certificate, with recipient, expiry, use and fate of the mail. */
 export function LinksList({ links, isCurrent, timeZone, now, actionOf, submissionOf }: ListProps) {
   const card = (link: ShareLink) => (
     <LinkCard
@@ -52,7 +52,7 @@ export function LinksList({ links, isCurrent, timeZone, now, actionOf, submissio
     />
   );
   const [open, ended] = [links.filter((each) => isOpen(each, now)), links.filter((each) => !isOpen(each, now))];
-  // Those before the last few are one tap away, so that a certificate that went to a whole street is still read as a page.
+  // Earlier links are folded, so that a certificate with many links stays readable.
   const [earlier, latest] = [open.slice(0, -MOST_SHOWN), open.slice(-MOST_SHOWN)];
   return (
     <>
@@ -133,14 +133,14 @@ function standingOf({ revokedAt, expiresAt }: ShareLink, now: string, time: (at:
   return expiresAt > now ? `Works until ${time(expiresAt)}` : `Ended ${time(expiresAt)}`;
 }
 
-/** Makes a link; it is mailed where an address is typed. */
+/** Creates a link, and emails it if there is an address. */
 export const ShareForm = ({ form, submission, action }: { form: FormValues; submission: string; action: string }) => (
   <Form action={action} className="form" noValidate>
     <ErrorSummary errors={form.errors} />
     <HiddenFields submission={submission} />
     <TextField
       {...form.bind('share_name')}
-      label="Name, as you would greet them"
+      label="Recipient"
       hint="For example Mrs Jones. The email begins “Dear …”"
       autoComplete="off"
       maxLength={200}
@@ -148,15 +148,15 @@ export const ShareForm = ({ form, submission, action }: { form: FormValues; subm
     <TextField
       {...form.bind('share_email')}
       label="Email address (optional)"
-      hint="Leave empty to pass the link on yourself"
+      hint="Leave blank to send the link yourself"
       type="email"
       inputMode="email"
       autoComplete="off"
       spellCheck={false}
     />
-    <TextField {...form.bind('days')} label="For how many days does it work?" size="s" inputMode="numeric" />
+    <TextField {...form.bind('days')} label="Days the link works" size="s" inputMode="numeric" />
     <Actions>
-      <Button>Make the link</Button>
+      <Button>Create the link</Button>
     </Actions>
   </Form>
 );

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { startAsking } from '../../../plain-scripts/asking/asking.ts';
 
-/** Has the buttons and links ask first that say so, on an ordinary page: those in the element that this stands in. Shows nothing. */
+/** On an ordinary page, makes the marked buttons and links in its parent element ask for confirmation. Shows nothing. */
 export function AsksFirst() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { describedBy, FieldError, type FieldProps, Hint } from './field-parts.tsx';
 import type { Option } from './fields.tsx';
 
-/** Up to here words fit beside one another on a phone, up to `HALF` two by two, beyond it they want the whole line. */
+/** Longest label, in characters, that fits several in a line on a phone; up to `HALF` two fit, beyond that one. */
 const SHORT = 16;
 const HALF = 24;
 
@@ -12,12 +12,12 @@ function layoutOf(choices: readonly Option[]): string {
   return longest > SHORT ? 'choices pair' : 'choices';
 }
 
-/** Which control a message links to: the first one carries the field's name as its id. */
+/** Id of a choice; the first has the field's name, for error messages to link to. */
 const idOf = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
 
 /**
- * One of a few, all in sight.
- * @param blank  words of a choice that takes the answer back: without a script a radio cannot be cleared.
+ * One choice of a few, all visible.
+ * @param blank  label of a choice that clears the answer, because a radio cannot be cleared without a script.
  */
 export function Radios(props: FieldProps & { choices: readonly Option[]; blank?: string | undefined }) {
   const { name, blank, value = '' } = props;
@@ -43,8 +43,8 @@ export function Radios(props: FieldProps & { choices: readonly Option[]; blank?:
 }
 
 /**
- * One of a few short words as plates of one bar, in one line of a phone: the radio lies under its plate.
- * @param blank  what the last plate, a dash, is called that takes the answer back.
+ * One choice of a few short labels, as segments of a bar on one line of a phone.
+ * @param blank  accessible name of the last segment, a dash, which clears the answer.
  */
 export function Segments(props: FieldProps & { choices: readonly Option[]; blank?: string | undefined }) {
   const { name, choices, blank, value = '' } = props;
@@ -75,7 +75,7 @@ export function Segments(props: FieldProps & { choices: readonly Option[]; blank
   );
 }
 
-/** Any number of a list. All share one name, so the form carries it once for each that is ticked. */
+/** Any number of choices. All share one name, which the form sends once for each ticked box. */
 export function Checkboxes(
   props: Omit<FieldProps, 'value'> & { choices: readonly Option[]; values?: readonly string[] | undefined },
 ) {
@@ -138,7 +138,7 @@ function Group({ name, label, hint, error, wide = true, remarks, children }: Fie
   );
 }
 
-/** Fields that belong together, under a heading of their own. */
+/** A group of fields with its own heading. */
 export function Fieldset({
   legend,
   hint,
@@ -159,7 +159,7 @@ export function Fieldset({
   );
 }
 
-/** The box that a form asks to be ticked before something is done that hurts. Where its button asks first, the answer ticks it unseen. */
+/** The confirmation box of a destructive form. With scripts the button asks instead, and ticks this hidden box. */
 export const Tick = (props: ComponentProps<typeof Checkbox>) => (
   <div data-tick="">
     <Checkbox {...props} />

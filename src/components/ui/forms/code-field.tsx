@@ -1,17 +1,13 @@
 import { TextField } from './fields.tsx';
 
 /**
- * A code of the second factor that a person has.
- * @param app  whether they have an authenticator app, and not recovery codes alone.
+ * The field for a second-factor code.
+ * @param app  true when they have an authenticator app, not only recovery codes.
  */
 export const CodeField = ({ name, app, error }: { name: string; app: boolean; error: string | undefined }) => (
   <TextField
     label="Code"
-    hint={
-      app
-        ? 'The six digits your authenticator app shows now, or one of your recovery codes'
-        : 'One of your recovery codes'
-    }
+    hint={app ? 'The current six digits from your authenticator app, or a recovery code' : 'A recovery code'}
     size="m"
     autoComplete="one-time-code"
     autoCapitalize="characters"

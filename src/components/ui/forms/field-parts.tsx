@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
-/** What every field takes. `name` is the control's name and its id; the label alone is its accessible name. */
+/** Properties of every field. `name` is the control's name and its id; the label alone is its accessible name. */
 export type FieldProps = {
   name: string;
   label: string;
   value?: string | undefined;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Said below the control: findings, a reviewer's comment, both values of a conflict. */
+  /** Content below the control: findings, review comments, conflicting values. */
   children?: ReactNode;
-  /** What the enter key of a phone's keyboard says: it goes to the next field where the form has many. */
+  /** Label of the enter key on a phone's keyboard. */
   enterKeyHint?: 'next' | 'go' | 'done' | undefined;
-  /** Across the whole of a `.fields` grid. */
+  /** Takes the full width of a `.fields` grid. */
   wide?: boolean | undefined;
 };
 
-/** The ids that describe a control, in reading order; undefined where there are none. */
+/** Ids for `aria-describedby`, in reading order; undefined when there are none. */
 export function describedBy(
   name: string,
   parts: { error?: unknown; hint?: unknown; unit?: unknown },
@@ -25,7 +25,8 @@ export function describedBy(
   return ids.join(' ');
 }
 
-// Most fields have neither: who draws them asks first, as a component that shows nothing takes as long as one that does.
+// Check for a hint or an error before using these: most fields have none, and an empty component costs as much time as
+// a full one.
 export const Hint = ({ name, hint }: { name: string; hint: string }) => (
   <p className="hint" id={`${name}-hint`}>
     {hint}
@@ -38,7 +39,7 @@ export const FieldError = ({ name, error }: { name: string; error: string }) => 
   </p>
 );
 
-/** Label, hint and error above one control, and what is said about its value below it. */
+/** A control with label, hint and error above it and notes on its value below. */
 export function Field({ name, label, hint, error, wide, children, control }: FieldProps & { control: ReactNode }) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
@@ -51,7 +52,7 @@ export function Field({ name, label, hint, error, wide, children, control }: Fie
   );
 }
 
-/** The attributes that any text-like control shares. */
+/** The attributes that all text-like controls share. */
 export function controlProps({ name, hint, error, unit }: FieldProps & { unit?: string | undefined }) {
   return {
     id: name,

@@ -5,7 +5,7 @@ import { Checkbox, Checkboxes, Radios } from './choices.tsx';
 import { DateField, SelectField, TextArea, TextField } from './fields.tsx';
 
 const html = (element: ReactNode) => renderToStaticMarkup(element);
-/** Attributes of the first tag that carries this id. */
+/** The first tag with this id. */
 const tagOf = (markup: string, id: string) => new RegExp(`<\\w+[^>]* id="${id}"[^>]*>`).exec(markup)?.[0] ?? '';
 const common = { name: 'cutout.rating_a', label: 'Rating', error: 'Enter the rating in amperes', hint: 'On the lid' };
 const choices = [
@@ -22,12 +22,12 @@ describe.each([
   const markup = html(field);
   const control = tagOf(markup, common.name);
 
-  test('is named by its label alone and carries its name as its id', () => {
+  test('has only its label as accessible name, and its name as id', () => {
     expect(markup).toContain(`<label for="${common.name}">Rating</label>`);
     expect(control).toContain(`name="${common.name}"`);
   });
 
-  test('is described by its hint and its error, which stand before it', () => {
+  test('is described by its hint and its error, which come before it', () => {
     expect(control).toContain(`aria-describedby="${common.name}-hint ${common.name}-error"`);
     expect(control).toContain('aria-invalid="true"');
     expect(tagOf(markup, `${common.name}-error`)).toBe(`<p class="error" id="${common.name}-error">`);
@@ -39,12 +39,12 @@ describe.each([
   });
 });
 
-test('a field with nothing to say about it points at nothing', () => {
+test('a field without hint, error or unit has no aria attributes', () => {
   const markup = html(<TextField name="ze" label="Ze" />);
   expect(markup).not.toContain('aria-');
 });
 
-test('a unit stands outside the label and describes the control', () => {
+test('a unit is outside the label and describes the control', () => {
   const markup = html(<TextField name="ze" label="Ze" unit="Ω" inputMode="decimal" value=">299" />);
   expect(markup).toContain('<label for="ze">Ze</label>');
   expect(tagOf(markup, 'ze')).toContain('aria-describedby="ze-unit"');
@@ -53,11 +53,11 @@ test('a unit stands outside the label and describes the control', () => {
   expect(markup).toContain('<span class="unit" id="ze-unit">Ω</span>');
 });
 
-test('a password is not sent back', () => {
+test('a password is never sent to the page', () => {
   expect(html(<TextField name="password" label="Password" type="password" value="secret" />)).not.toContain('secret');
 });
 
-test('remarks stand below the control, which is where the eye was', () => {
+test('remarks are below the control', () => {
   const markup = html(
     <TextField name="ze" label="Ze">
       <b>Look again</b>
@@ -66,7 +66,7 @@ test('remarks stand below the control, which is where the eye was', () => {
   expect(markup).toMatch(/<\/label><input[^>]*><b>Look again<\/b>/);
 });
 
-test('a list chooses what was chosen, and begins with an empty choice unless told otherwise', () => {
+test('a select shows its value, and starts with an empty choice by default', () => {
   const markup = html(<SelectField name="a" label="A" choices={choices} value="no" />);
   expect(markup).toContain('<option value="">Choose</option>');
   expect(markup).toContain('<option value="no" selected="">No</option>');
@@ -76,12 +76,12 @@ test('a list chooses what was chosen, and begins with an empty choice unless tol
 describe('radios', () => {
   const markup = html(<Radios {...common} choices={choices} value="no" blank="Not answered" />);
 
-  test('the first carries the name as its id, for the error summary to lead to', () => {
+  test('the first has the name as its id, for links in the error summary', () => {
     expect(tagOf(markup, common.name)).toContain('value="yes"');
     expect(tagOf(markup, `${common.name}-2`)).toContain('value="no"');
   });
 
-  test('what was chosen is chosen, and only that', () => {
+  test('only the chosen value is checked', () => {
     expect(markup.match(/checked=""/g)).toHaveLength(1);
     expect(tagOf(markup, `${common.name}-2`)).toContain('checked=""');
   });
@@ -91,7 +91,7 @@ describe('radios', () => {
     expect(markup).toMatch(/^<fieldset[^>]* aria-describedby="cutout.rating_a-hint cutout.rating_a-error">/);
   });
 
-  test('a choice can be taken back without a script', () => {
+  test('a choice can be cleared without a script', () => {
     expect(markup).toContain('Not answered');
     expect(html(<Radios name="a" label="A" choices={choices} blank="Not answered" />)).toMatch(
       /id="a-3" name="a" checked="" value=""/,
@@ -100,7 +100,7 @@ describe('radios', () => {
   });
 });
 
-test('checkboxes share one name and tick every value that was given', () => {
+test('checkboxes share one name and tick every given value', () => {
   const markup = html(<Checkboxes name="rooms" label="Rooms" choices={choices} values={['yes', 'no']} />);
   expect(markup.match(/name="rooms"/g)).toHaveLength(2);
   expect(markup.match(/checked=""/g)).toHaveLength(2);

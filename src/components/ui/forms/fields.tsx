@@ -33,7 +33,7 @@ export function TextField(props: TextFieldProps) {
   return <Field {...props} control={unit ? <WithUnit {...{ name: props.name, unit }}>{input}</WithUnit> : input} />;
 }
 
-/** The unit stands behind the box: read as its description, not as part of its name. */
+/** Adds the unit after the box, as its description, not as part of its name. */
 const WithUnit = ({ name, unit, children }: { name: string; unit: string; children: React.ReactNode }) => (
   <div className="with-unit">
     {children}
@@ -62,8 +62,7 @@ export function DateField(props: FieldProps & { min?: string | undefined; max?: 
   );
 }
 
-/** Several lines of text. */
-/** Several lines of text. @param form  id of the form it belongs to, where it does not stand in it. */
+/** Several lines of text. @param form  id of its form, when it is outside it. */
 export function TextArea(
   props: FieldProps & { rows?: number | undefined; maxLength?: number | undefined; form?: string | undefined },
 ) {
@@ -79,8 +78,8 @@ export function TextArea(
 export type Option = { value: string; label: string };
 
 /**
- * A list to choose from.
- * @param blank  words of the first, empty choice; null leaves it out.
+ * A select.
+ * @param blank  label of the first, empty choice; null leaves it out.
  */
 export function SelectField(
   props: FieldProps & { choices: readonly Option[]; blank?: string | null; size?: 's' | 'm' | undefined },
@@ -103,7 +102,7 @@ export function SelectField(
   );
 }
 
-/** A file to send. */
+/** A file upload. */
 export function FileField(props: FieldProps & { accept?: string | undefined }) {
   return <Field {...props} control={<input {...controlProps(props)} type="file" accept={props.accept} />} />;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** What cannot be taken as typed, by the name of its control. */
+/** An error in a form, with the name of its control. */
 export type FormError = { field: string; message: string };
 
-/** Everything wrong with a form, at its top; each message leads to its field. Nothing where nothing is wrong. */
+/** The errors of a form, at its top; each message links to its field. Nothing without errors. */
 export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   if (errors.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a reader is taken to what went wrong, as scripts would do, but without one.
+    // biome-ignore lint/a11y/noAutofocus: takes the reader to the errors without a script.
     <div className="notice errors bad" role="alert" tabIndex={-1} autoFocus>
       <h2>There is a problem</h2>
       <ul>
@@ -21,15 +21,15 @@ export function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   );
 }
 
-/** The first message for each field, to put beside it. */
+/** The first message for each field. */
 export const errorsByField = (errors: readonly FormError[]): Record<string, string | undefined> =>
   Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 
 /**
- * What every writing form carries.
+ * Hidden fields of every form that changes data.
  * @param submission  UUID: the same one posted twice has one effect.
- * @param base  on reports, the sequence number the form was drawn from; with a second number, how much was said about it.
- * @param drawn  on other records, what the form was drawn from.
+ * @param base  for reports, the sequence number that the form shows; a second number counts the remarks.
+ * @param drawn  for other records, the version that the form shows.
  */
 export const HiddenFields = ({
   submission,
@@ -50,7 +50,7 @@ export const HiddenFields = ({
 export type Weight = 'primary' | 'secondary' | 'danger' | 'as-link';
 const classOf = (weight: Weight, base = '') => [base, weight === 'primary' ? '' : weight].join(' ').trim() || undefined;
 
-/** Sends the form it stands in. `name` and `value` tell which of several was pressed. */
+/** Submits its form. `name` and `value` identify the pressed button. */
 export function Button({
   weight = 'primary',
   name,
@@ -64,11 +64,11 @@ export function Button({
   weight?: Weight;
   name?: string | undefined;
   value?: string | undefined;
-  /** Id of its form, where it does not stand in it. */
+  /** Id of its form, when it is outside it. */
   form?: string | undefined;
   formAction?: string | undefined;
   disabled?: boolean | undefined;
-  /** What is asked first, where there are scripts (`plain-scripts/asking/`): as a question, and what will happen. */
+  /** Question and consequence that scripts ask first (`plain-scripts/asking/`). */
   ask?: { title: string; words: string } | undefined;
   children: ReactNode;
 }) {
@@ -85,7 +85,7 @@ export function Button({
   );
 }
 
-/** Leads somewhere, with the weight of a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   href,
   weight = 'primary',
@@ -94,7 +94,7 @@ export const ButtonLink = ({
 }: {
   href: string;
   weight?: Weight;
-  /** It leads to a page with a question, which scripts ask over this one. */
+  /** Links to a page with a question, which scripts show as a dialog on this page. */
   asksInPlace?: boolean | undefined;
   children: ReactNode;
 }) => (
@@ -103,10 +103,10 @@ export const ButtonLink = ({
   </a>
 );
 
-/** The buttons that close a form. */
+/** The buttons at the end of a form. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className="actions">{children}</div>;
 
-/** Looks through a list by a GET, so that the address can be kept and sent on. */
+/** Searches a list with a GET, so that the address can be saved and shared. */
 export function SearchForm({
   action,
   label,
@@ -118,7 +118,7 @@ export function SearchForm({
   label: string;
   name?: string;
   value?: string | undefined;
-  /** Further fields that narrow the list. */
+  /** More fields that filter the list. */
   children?: ReactNode;
 }) {
   return (

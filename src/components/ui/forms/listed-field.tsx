@@ -2,9 +2,9 @@ import { controlProps, Field, type FieldProps } from './field-parts.tsx';
 import type { Option } from './fields.tsx';
 
 /**
- * A box with suggestions: the phone shows its number keys, and LIM, N/A or >299 are one tap away.
- * @param list  id of one of the page's shared lists; otherwise the choices make a list of its own.
- * @param words  whether the list is one of words: then the phone shows its letters.
+ * A text box with suggestions: the phone shows its number keys, and LIM, N/A or >299 are one tap away.
+ * @param list  id of one of the page's shared lists; without it the choices become its own list.
+ * @param words  true for a list of words: the phone shows its letter keys.
  */
 export function ListedField(
   props: FieldProps & {
@@ -68,7 +68,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'or-unknown': ['unknown'],
 };
 
-/** The suggestions that the boxes of a page share. */
+/** The suggestion lists that a page's text boxes share. */
 export const SharedLists = ({ names }: { names: readonly string[] }) =>
   names.map((name) => (
     <datalist id={name} key={name}>

@@ -1,15 +1,15 @@
 import { FieldError } from './field-parts.tsx';
 
 /**
- * Where a signature is drawn, beside the name that is typed and required. All of it is hidden until a script takes it over:
- * there is nothing to do here without one, and whoever uses the keyboard loses nothing.
- * @param value  strokes as `drawingToRefill` lets them back in.
+ * The pad for an optional drawn signature, next to the required typed name. Hidden until its script starts, because it
+ * does nothing without one.
+ * @param value  strokes, as validated by `drawnAgain`.
  */
 export function SignaturePad({ name, value, error }: { name: string; value: string; error: string | undefined }) {
   return (
     <div className={error ? 'field' : undefined} id={name}>
       {error && <FieldError name={name} error={error} />}
-      {/* What is drawn here, and how the pointer went, is for no recording of the session. */}
+      {/* Session recordings must not include the drawing or the pointer's movements. */}
       <div className="pad" data-pad="" data-sentry-block="" hidden>
         <p className="label" id={`${name}-label`}>
           Draw your signature (optional)

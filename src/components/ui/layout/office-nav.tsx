@@ -4,13 +4,13 @@ export type OfficeNavItem = {
 };
 
 type OfficeNavProps = {
-  /** What this viewer may open. */
+  /** The items that this viewer may open. */
   nav: readonly OfficeNavItem[];
-  /** Path of the page: the longest entry of `nav` that it lies under is marked. */
+  /** Path of the page; the longest matching item of `nav` is marked. */
   current: string;
 };
 
-/** The ways between the parts of the office. */
+/** The main navigation of the office. */
 export function OfficeNav({ nav, current }: OfficeNavProps) {
   const here = currentItem(nav, current);
   return (
@@ -24,7 +24,7 @@ export function OfficeNav({ nav, current }: OfficeNavProps) {
   );
 }
 
-/** The entry a path lies under; `/` only where no longer one fits. */
+/** The longest item that matches a path; `/` only when no other does. */
 export function currentItem(nav: readonly OfficeNavItem[], path: string): OfficeNavItem | undefined {
   return nav
     .filter(({ href }) => path === href || path.startsWith(href === '/' ? '/' : `${href}/`))

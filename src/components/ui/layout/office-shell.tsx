@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * What stands around every ordinary page; holds the page's `<main>`. The framework writes the document.
- * @param viewer  name of whoever is signed in.
+ * The frame of every ordinary page, with its `<main>`. The framework writes the document.
+ * @param viewer  name of the signed-in user.
  */
 export const OfficeShell = ({ viewer, nav, children }: { viewer: string; nav: ReactNode; children: ReactNode }) => (
   <div className="office">

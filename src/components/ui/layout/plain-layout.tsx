@@ -14,40 +14,40 @@ export type PlainLayoutProps = {
   title: string;
   assets: Assets;
   children: ReactNode;
-  /** Who is signed in: their name and a way out are in the top bar. */
+  /** Name of the signed-in user, shown in the top bar with a sign-out link. */
   viewerName?: string | undefined;
-  /** What stands beside the name. */
+  /** Shown next to the name. */
   standing?: ReactNode;
-  /** Where signing out begins. */
+  /** Address of the sign-out page. */
   out?: string | undefined;
-  /** Address of what a phone puts on its home screen. */
+  /** Address of the web app manifest. */
   manifest?: string | undefined;
   nav?: readonly NavItem[] | undefined;
   flash?: Flash | undefined;
-  /** The form came back with something wrong: the title says so first. */
+  /** True when the page shows form errors: the title starts with "Error: ". */
   error?: boolean | undefined;
   backHref?: string | undefined;
   backLabel?: string | undefined;
-  /** Where the wordmark leads. */
+  /** Target of the wordmark. */
   home?: string | undefined;
-  /** A stylesheet of ours beside that of all plain pages. */
+  /** A stylesheet of ours in addition to the common one. */
   styles?: string | undefined;
-  /** One sentence about the page for whoever is sent its address. */
+  /** One sentence about the page, for link previews. */
   description?: string | undefined;
-  /** Names of scripts of ours that make the page faster; it works without. */
+  /** Names of our scripts that improve the page; it works without them. */
   scripts?: readonly string[] | undefined;
-  /** Whose page it is, for the script that keeps what they type. */
+  /** Id of the user, for the script that keeps unsaved entries. */
   whose?: string | undefined;
-  /** Name of one more, which the last of them fetches once the page is shown. */
+  /** Name of a script that the last one fetches after the page is shown. */
   later?: string | undefined;
-  /** Not for search engines: shared certificates. */
+  /** Keeps search engines away, for shared certificates. */
   unlisted?: boolean | undefined;
 };
 
-/** Keeps what is typed until it is saved, and takes it off where its person signs out. */
+/** The script that keeps unsaved entries, and deletes them when their user signs out. */
 export const KEEPS_TYPED = 'typed.js';
 
-/** A complete page for the sections that work without scripts: one stylesheet, nothing else to fetch. */
+/** A complete page for sections that work without scripts, with one stylesheet. */
 export function PlainLayout(props: PlainLayoutProps) {
   const {
     title,
@@ -62,7 +62,7 @@ export function PlainLayout(props: PlainLayoutProps) {
     home = '/',
     scripts = [],
   } = props;
-  // Only who is signed in is given the address to report to.
+  // Only pages of signed-in users can report errors.
   const reports = viewerName ? assets.monitoring : undefined;
   return (
     <html lang="en-GB">

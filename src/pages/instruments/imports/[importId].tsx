@@ -18,7 +18,7 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getInstrumentImport } from '../../../server/repositories/standards/instrument-imports.ts';
 
-/** A list of instruments from a file: what it would do to the register, or did. */
+/** An imported list of instruments: the changes it will make to the register, or has made. */
 export default page<{ importId: string }>(async ({ importId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.manage');
   const { id, fileName, list, outcome, state, ...by } = await getInstrumentImport(db, viewer, importId);
@@ -41,8 +41,8 @@ export default page<{ importId: string }>(async ({ importId, query }, { db, view
       ) : (
         <Notice tone={refused.length > 0 ? 'info' : 'good'} title={outcomeWords(outcome)}>
           <p>
-            Nothing has been saved yet. Chosen by {by.createdBy}, {showTime(by.createdAt, timeZone)}. You can leave this
-            page and come back to it.
+            Not saved yet. Imported by {by.createdBy}, {showTime(by.createdAt, timeZone)}. You can leave this page and
+            come back to it.
           </p>
         </Notice>
       )}
@@ -50,7 +50,7 @@ export default page<{ importId: string }>(async ({ importId, query }, { db, view
       {refused.length > 0 && <RefusedInstruments {...{ id, refused }} />}
       {taken.length > 0 && (
         <>
-          <h2>{isDone ? 'What was saved' : 'What will be saved'}</h2>
+          <h2>{isDone ? 'Saved' : 'To be saved'}</h2>
           <TakenInstruments {...{ taken, isDone }} />
         </>
       )}

@@ -42,10 +42,10 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
             <ErrorSummary errors={form.errors} />
             <HiddenFields submission={randomUUID()} />
             <p>
-              Discard a report that will not be finished. Nobody can fill it in any more. What was entered stays in its
-              history, and you can bring it back while nothing else has happened to it.
+              Discard a report that will not be finished. It can no longer be filled in. Its history keeps all entries,
+              and you can bring it back until something else happens to it.
             </p>
-            <TextArea {...form.bind('discard_reason')} label="Why it is discarded" rows={3} />
+            <TextArea {...form.bind('discard_reason')} label="Reason for discarding" rows={3} />
             <Actions>
               <Button weight="danger">Discard the report</Button>
             </Actions>
@@ -54,7 +54,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         {canComeBack && (
           <form method="post" action={`/reports/${report.id}/discard/undo`} className="form">
             <HiddenFields submission={randomUUID()} />
-            <p>Nothing else has happened to it since. It goes back to {report.electricianName} as it was.</p>
+            <p>The report goes back to {report.electricianName} unchanged.</p>
             <Actions>
               <Button>Bring it back</Button>
             </Actions>
@@ -63,7 +63,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         {!canComeBack && !mayDiscard && (
           <Notice title={isDiscarded ? 'It cannot be brought back' : 'This report cannot be discarded now'}>
             {!isDiscarded && (
-              <p>This report is {report.status}. Only one that is still to be filled in can be discarded.</p>
+              <p>This report is {report.status}. You can only discard a report that is still being filled in.</p>
             )}
             {isDiscarded && (
               <StaysDiscarded

@@ -36,7 +36,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         pairs={[
           ['Address', siteAddress(report)],
           ['Visit', report.visitDay && showDay(report.visitDay)],
-          ['With', report.electricianName],
+          ['Assigned to', report.electricianName],
         ]}
       />
       {isBeingFilled(report.status) ? (
@@ -49,7 +49,7 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
         />
       ) : (
         <Notice title="This report cannot be reassigned now">
-          <p>This report is {report.status}. Only one that is still to be filled in can be handed to somebody else.</p>
+          <p>This report is {report.status}. You can only reassign a report that is still being filled in.</p>
         </Notice>
       )}
     </OfficePage>

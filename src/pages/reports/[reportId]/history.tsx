@@ -9,7 +9,7 @@ import { placeOf } from '../../../server/sections/electrician/records/places/pla
 import { historyLines, mustBePath } from '../../../server/sections/electrician/report/history/history-lines.ts';
 import { HistoryLines } from '../../../server/sections/electrician/report/history/history-page.tsx';
 
-/** Who entered what in a report, when: for whoever reviews it. Of one value by `?path=`. */
+/** The change history of a report, for its reviewer; `?path=` limits it to one value. */
 export default page<{ reportId: string }>(async ({ reportId, query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'reports.review');
   const row = await getReport(db, viewer, reportId);
@@ -25,10 +25,10 @@ export default page<{ reportId: string }>(async ({ reportId, query }, { db, view
   const { lines, more } = await historyLines(db, viewer, report, of);
   const place = of === '' ? undefined : placeOf(report, of);
   const name = place && [place.page, place.label].filter(Boolean).join(', ');
-  const title = name ? `History of ${name}` : `Every entry, ${row.siteName}`;
+  const title = name ? `History of ${name}` : `Change history, ${row.siteName}`;
   return (
     <OfficePage {...{ query, title }}>
-      <BackLink href={of === '' ? here : `${here}/history`}>{of === '' ? 'The report' : 'Every entry'}</BackLink>
+      <BackLink href={of === '' ? here : `${here}/history`}>{of === '' ? 'The report' : 'Change history'}</BackLink>
       <PageHead title={title} />
       <HistoryLines
         lines={lines}

@@ -9,15 +9,15 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { requestsOf } from '../../../server/reports/signing-requests/posted-request.ts';
 
-/** Who signs a report, who was asked to by mail, and the way to ask. */
+/** The signatories of a report, the requests mailed to them, and the form to ask another. */
 export default page<{ reportId: string }>(async ({ reportId, query }, { deps, viewer, formState }) => {
   const { parts, isOpen, isMailSetUp, ...requests } = await requestsOf(deps, viewer, reportId);
   const form = formValues('request', formState);
   const here = `/reports/${reportId}/signatories`;
   return (
-    <OfficePage query={query} title="Who signs" error={form.errors.length > 0}>
+    <OfficePage query={query} title="Signatories" error={form.errors.length > 0}>
       <BackLink href={`/reports/${reportId}`}>The report</BackLink>
-      <h1>Who signs</h1>
+      <h1>Signatories</h1>
       <ErrorSummary errors={form.errors} />
       <AsksFirst />
       <SigningRequests {...requests} {...{ parts, isOpen, isMailSetUp, here }} submissionOf={() => randomUUID()} />

@@ -8,7 +8,7 @@ import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { listNoticesOfRevisions } from '../../../server/repositories/notices/danger-notices.ts';
 
-/** For the company: to whom the notice of each danger was given, when and how; nothing where there is none and was none. */
+/** The company's list of the notices given for each C1; nothing where there is no C1 and no notice. */
 export async function DangerNotices({
   report,
   zone,
@@ -51,14 +51,14 @@ export async function DangerNotices({
   );
 }
 
-/** The dangers, and what a notice was given of that is none any more: its links work until somebody revokes them. */
+/** The C1 observations, and former ones with a notice: links in a notice work until the company revokes them. */
 function observationsOf(document: ReportDocument, given: readonly GivenNotice[]) {
   const dangers = dangersIn(document).map(({ observation }) => observation.id);
   const numbers = new Map(itemsOf(document.observations).map(({ id }, index) => [id, index + 1]));
   const labelOf = (id: string) => {
     const number = numbers.get(id);
-    if (number === undefined) return 'An observation that was removed';
-    return dangers.includes(id) ? `Observation ${number}` : `Observation ${number}, not C1 any more`;
+    if (number === undefined) return 'Removed observation';
+    return dangers.includes(id) ? `Observation ${number}` : `Observation ${number}, no longer C1`;
   };
   const all = new Set([...dangers, ...given.map(({ observationId }) => observationId)]);
   return [...all].map((observationId) => ({ observationId, label: labelOf(observationId) }));

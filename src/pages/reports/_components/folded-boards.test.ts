@@ -8,7 +8,7 @@ import { foldedBoards, hasFoldedBoards, shownPart } from './folded-boards.ts';
 const small = largeReport(60);
 const large = largeReport(180);
 
-/** A report of boards with so many circuits each. */
+/** A report whose boards have these numbers of circuits. */
 const withBoards = (...sizes: number[]): ReportDocument => ({
   ...small,
   boards: sizes.map((size, index) => {
@@ -23,16 +23,13 @@ test.each([
   { sizes: [15, 15], issued: false, review: false },
   { sizes: [15, 16], issued: false, review: true },
   { sizes: [], issued: false, review: false },
-])(
-  'boards of $sizes circuits are on pages of their own: issued $issued, under review $review',
-  ({ sizes, ...folds }) => {
-    const document = withBoards(...sizes);
-    const isFolded = (page: 'issued' | 'review') => hasFoldedBoards(document, page);
-    expect({ issued: isFolded('issued'), review: isFolded('review') }).toEqual(folds);
-  },
-);
+])('boards of $sizes circuits have their own pages: issued $issued, under review $review', ({ sizes, ...folds }) => {
+  const document = withBoards(...sizes);
+  const isFolded = (page: 'issued' | 'review') => hasFoldedBoards(document, page);
+  expect({ issued: isFolded('issued'), review: isFolded('review') }).toEqual(folds);
+});
 
-test('a single board is folded too where it is larger than a page takes', () => {
+test('a single board too large for the page is folded too', () => {
   const [board] = itemsOf(large.boards) as Board[];
   const one = {
     ...large,
@@ -43,7 +40,7 @@ test('a single board is folded too where it is larger than a page takes', () => 
   expect(hasFoldedBoards(one, 'review')).toBe(true);
 });
 
-test('of folded boards those that changed since the report was returned are put together, and what is said of the others is not', () => {
+test('the review shows the folded boards that changed since the return, without remarks on the others', () => {
   const path = 'boards/b1/circuits/b1-9/zs';
   const now = applyEntries(large, [{ path, value: { text: '9.99', provenance: 'measured' }, kind: 'set' }]);
   const part = shownPart('changed', now, large);
@@ -59,13 +56,13 @@ test('of folded boards those that changed since the report was returned are put 
   expect(shownPart({ board: 'b2' }, now, large).document.boards?.map(({ id }) => id)).toEqual(['b2']);
 });
 
-test('a board that was taken away since is among what changed', () => {
+test('a board removed since the return is among the changed ones', () => {
   const now = applyEntries(large, [{ path: 'boards/b2', value: null, kind: 'set' }]);
   const part = shownPart('changed', now, large);
   expect([part.document.boards, part.returned?.boards?.map(({ id }) => id)]).toEqual([[], ['b2']]);
 });
 
-test('each board tells how much is open on it', () => {
+test('each board counts its open findings and comments', () => {
   const finding = {
     rule: 'ZS_OVER_MAX',
     severity: 'fail',

@@ -3,14 +3,15 @@ import type { Board, ReportDocument } from '../../../domain/forms/definition.ts'
 import { boardName, itemsOf } from '../../../domain/forms/document.ts';
 
 /**
- * Circuits of a report above which its boards stand on pages of their own: a page of 900 circuits was 4.5 MB of HTML, and
- * everybody waited a second for it. Under review each value has a place for a comment and weighs more: 60 circuits were 485 kB.
+ * Most circuits that a report shows on one page; above that, each board has its own page. 900 circuits on one page were
+ * 4.5 MB of HTML and took a second. Under review each value has a comment button and weighs more: 60 circuits were 485
+ * kB.
  */
 const CIRCUITS_ON_ONE_PAGE = { issued: 60, review: 30 };
 
 const boardsOf = (document: ReportDocument): readonly Board[] => itemsOf(document.boards) as readonly Board[];
 
-/** A single board of up to 60 circuits stays on the report's page: without it there would be little left to read there. */
+/** A single board of up to 60 circuits stays on the report's page, which would otherwise be almost empty. */
 export function hasFoldedBoards(document: ReportDocument, page: keyof typeof CIRCUITS_ON_ONE_PAGE): boolean {
   const boards = boardsOf(document);
   const most = CIRCUITS_ON_ONE_PAGE[boards.length > 1 ? page : 'issued'];
@@ -23,13 +24,12 @@ export type ShownBoards = 'all' | 'changed' | { board: string };
 type ShownPart = {
   document: ReportDocument;
   returned: ReportDocument | undefined;
-  /** Whether what is said at the path is said of something that is shown, or of nothing that is left. */
+  /** True when the path is on a shown board, on no board, or on a board removed from the report. */
   isShown(path: string): boolean;
 };
 
 /**
- * The report with the boards that are shown, now and as it was when it was returned. What did not change since is one and the
- * same in both.
+ * The report with only the shown boards, now and at its return. Parts that did not change are the same object in both.
  */
 export function shownPart(
   shows: ShownBoards,
@@ -43,7 +43,7 @@ export function shownPart(
     shows === 'changed' ? returned !== undefined && before.get(board.id) !== board : board.id === shows.board;
   const picked = boardsOf(document).filter(isPicked);
   const ids = new Set(picked.map(({ id }) => id));
-  // Boards that were taken away since are not left out with those that are folded.
+  // Keeps the boards removed since the return, for the review to show.
   const then = boardsOf(returned ?? document).filter(({ id }) => ids.has(id) || (shows === 'changed' && !now.has(id)));
   return {
     document: { ...document, boards: picked },
@@ -55,17 +55,17 @@ export function shownPart(
   };
 }
 
-/** The board that a path lies at or below. */
+/** Id of the board in a path. */
 export const boardIn = (path: string): string | undefined => /^boards\/([^/]+)/.exec(path)?.[1];
 
-/** A board as the report's page names it where it stands on a page of its own. */
+/** A board with its own page, as the report's page lists it. */
 export type FoldedBoard = {
   id: string;
   name: string;
   circuits: number;
-  /** Of the checks, that nobody has given a reason against. */
+  /** Number of open findings, notes left out. */
   findings: number;
-  /** Not settled. */
+  /** Number of open comments. */
   comments: number;
 };
 

@@ -9,10 +9,10 @@ import { findNextToReview } from '../../../server/repositories/reports/next-to-r
 import { mostCounted } from '../../../server/repositories/reports/report-lists.ts';
 import { hrefOfList } from './report-tabs.ts';
 
-/** After these a reviewer is done with the report, and goes on to the next. */
+/** Outcomes after which the reviewer goes on to the next report. */
 const endings = ['issued', 'issued-unprinted', 'returned'];
 
-/** For whoever has just issued or returned a report: the next that waits, and how many there are. */
+/** The next report to review and the number waiting, shown after the reviewer issued or returned one. */
 export async function GoOn({
   context: { db, deps, viewer },
   query,
@@ -24,14 +24,14 @@ export async function GoOn({
   if (!endings.includes(done) || !can(viewer, 'reports.review')) return null;
   const { timeZone } = await getCompany(db, viewer);
   const { next, waiting } = await findNextToReview(db, viewer, dayIn(deps.clock(), timeZone));
-  if (waiting === 0) return <Notice>Nothing else waits for review.</Notice>;
+  if (waiting === 0) return <Notice>No other reports are waiting for review.</Notice>;
   const all = (
-    <a href={hrefOfList('review')}>{waiting === 1 ? 'The list' : `All ${showUpTo(mostCounted, waiting)} that wait`}</a>
+    <a href={hrefOfList('review')}>{waiting === 1 ? 'The list' : `All ${showUpTo(mostCounted, waiting)} waiting`}</a>
   );
   if (!next) {
     return (
       <Notice title="Next to review">
-        <p>What waits is your own, and another supervisor has to review it. {all}</p>
+        <p>The only reports waiting are your own. Another supervisor has to review them. {all}</p>
       </Notice>
     );
   }
@@ -42,7 +42,7 @@ export async function GoOn({
         <a href={`/reports/${next.id}`}>{next.siteName}</a>, {next.town}
         {since && `, signed by ${next.electricianName} on ${since}`}
       </p>
-      <p>{waiting === 1 ? 'It is the only one that waits.' : all}</p>
+      <p>{waiting === 1 ? 'It is the only one waiting.' : all}</p>
     </Notice>
   );
 }

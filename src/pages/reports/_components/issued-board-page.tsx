@@ -10,7 +10,7 @@ import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 
-/** One board of an issued report, as it read on the day. */
+/** One board of an issued report, as it was issued. */
 export const IssuedBoardPage = page<{ certificate: Certificate; boardId: string }>(
   async ({ certificate, boardId, query }, { viewer }) => {
     const { printed, report } = certificateData(certificate);

@@ -45,7 +45,7 @@ import { ShareLinks } from './links/share-links.tsx';
 import { answersGiven } from './open-anomalies.ts';
 import { RemediedBy } from './remedied-by.tsx';
 
-/** An issued report: the certificate as it read on the day, its files, and the ways on from it. */
+/** An issued report: the certificate as it was issued, its files, and the actions on it. */
 export const IssuedPage = page<{ certificate: Certificate }>(
   async ({ certificate, query }, { db, deps, viewer, formState }) => {
     const data = certificateData(certificate);
@@ -93,7 +93,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
         <DataList
           pairs={[
             [
-              'Anyone can check it at',
+              'Verify at',
               <Fragment key="verify">
                 <a href={verify}>{verify}</a> <CopyButton text={verify} what="the address" />
               </Fragment>,
@@ -108,12 +108,9 @@ export const IssuedPage = page<{ certificate: Certificate }>(
               'Instruments',
               <InstrumentsNamed key="instruments" named={instrumentsNamed(definitionOf(data.report), data.report)} />,
             ],
+            ['Charts and labels', can(viewer, 'reports.list') && <BoardPapers key="papers" data={data} here={here} />],
             [
-              'To print for the boards',
-              can(viewer, 'reports.list') && <BoardPapers key="papers" data={data} here={here} />,
-            ],
-            [
-              'Correction under way',
+              'Correction in progress',
               open && (
                 <a key="open" href={`/reports/${open}`}>
                   Open the draft
@@ -182,7 +179,7 @@ async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Readi
   return reports.find((each) => each.correctsCertificateId === id && each.status !== 'discarded')?.id;
 }
 
-/** For the company: what the checks asked and a person answered by a reason, as it stood when the report was issued. */
+/** The findings that the company accepted with a reason before the report was issued. */
 async function Overrides({ reportId, zone, db, viewer }: { reportId: string; zone: string } & Reading) {
   const { document } = await getReport(db, viewer, reportId);
   const given = (await listOverrides(db, viewer, reportId)).filter(
@@ -191,8 +188,8 @@ async function Overrides({ reportId, zone, db, viewer }: { reportId: string; zon
   if (given.length === 0) return null;
   return (
     <section aria-labelledby="overridden">
-      <h2 id="overridden">Accepted with a reason when it was issued</h2>
-      <p className="hint">For the company only: neither the print nor the signed data holds the reasons.</p>
+      <h2 id="overridden">Findings accepted with a reason</h2>
+      <p className="hint">For your company only: the reasons are not printed and not in the signed data.</p>
       {given.map(({ id, basis, reason, byName, at }) => (
         <div key={id} className="finding info">
           <p>
@@ -208,7 +205,7 @@ async function Overrides({ reportId, zone, db, viewer }: { reportId: string; zon
   );
 }
 
-/** What a finding is about, before what it says. */
+/** The place a finding is about, before its message. */
 function Where({ of, path }: { of: ReportDocument; path: string }) {
   const where = whereOf(definitionOf(of), of, path);
   return where && `${where}: `;
@@ -228,7 +225,7 @@ function Standing({
   const latest = revisions.find(({ revision }) => revision === certificate.revision + 1);
   if (certificate.status === 'superseded') {
     return (
-      <Notice tone="warn" title="A corrected revision has taken its place">
+      <Notice tone="warn" title="Replaced by a corrected revision">
         {latest && (
           <p>
             <a href={`/reports/${latest.reportId}`}>{showNumber(latest)}</a>
@@ -240,8 +237,8 @@ function Standing({
   const { age } = standingOf(certificate);
   if (age.kind === 'historic')
     return (
-      <Notice tone="warn" title="A later report of the same site exists">
-        <p>The site was inspected again on {showDay(age.laterOn)}. This report is history.</p>
+      <Notice tone="warn" title="There is a later report for this site">
+        <p>The site was inspected again on {showDay(age.laterOn)}. This report is kept as history.</p>
       </Notice>
     );
   if (certificate.status !== 'withdrawn') return null;
@@ -271,13 +268,13 @@ const Revisions = ({
   </ul>
 );
 
-/** Charts for the lids of the boards, and labels that lead to the certificate; nothing where it has no board. */
+/** Circuit charts for the board lids, and labels with the certificate's QR code; nothing without a board. */
 function BoardPapers({ data: { report, printed }, here }: { data: CertificateData; here: string }) {
   const boards = printed.boards.map(({ name }, at) => ({ name, id: report.boards?.[at]?.id ?? '' }));
   if (boards.length === 0) return null;
   return (
     <details>
-      <summary>Charts for the lids, and labels</summary>
+      <summary>Print for the boards</summary>
       <ul className="plain">
         {boards.map(({ id, name }) => (
           <li key={id}>

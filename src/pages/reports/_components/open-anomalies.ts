@@ -12,9 +12,8 @@ import { seesPatterns } from '../../../server/repositories/reports/own-reports.t
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 /**
- * The anomalies of a report for its review; undefined where there is nobody to show them to. They are for whoever reviews, nobody
- * reviews what is their own, and a draft is not handed in yet: there is nothing to ask of it as a whole.
- * Nor is there of a form with no boards.
+ * The anomalies of a report for its review. @returns undefined for a draft, for a form without boards, and for a viewer
+ * who may not review the report: only its reviewers see them.
  */
 export async function anomaliesFor(db: Db, viewer: Viewer, report: Report): Promise<WeighedAnomaly[] | undefined> {
   const isHandedIn = report.status !== 'draft' && report.status !== 'discarded';
@@ -35,7 +34,7 @@ export function shownAnomalies(anomalies: readonly WeighedAnomaly[], timeZone: s
   }));
 }
 
-/** What was answered to the anomalies of an issued report, for whoever reviews; nothing for anybody else. */
+/** The answers to the anomalies of an issued report; empty for viewers who may not review it. */
 export async function answersGiven(
   db: Db,
   viewer: Viewer,

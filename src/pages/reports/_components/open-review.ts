@@ -32,20 +32,20 @@ import { type ShownBoards, shownPart } from './folded-boards.ts';
 
 export type OpenReview = {
   review: Review;
-  /** Without the authoriser's own block: that it is empty before issuing fills it is nothing to say. */
+  /** Without the missing values of the authoriser's block, which issuing fills. */
   findings: ReviewFinding[];
   commented: ReviewComment[];
-  /** Not settled; and how many of those the electrician calls dealt with. */
+  /** Open comments, and those of them that the electrician marked as dealt with. */
   comments: { open: number; dealtWith: number };
   /** How many comments and replies there are. */
   said: number;
-  /** How the findings stand for who approves or issues it. */
+  /** The findings by their effect on approval and issue. */
   standing: AtIssue;
 };
 
 /**
- * Puts together what the supervisor reads: values, findings, comments, and what changed since the report was returned.
- * @param shows  the boards that are put together; of others nothing is read but what the checks and people say of them.
+ * Builds the review of a report: values, findings, comments, and changes since its return.
+ * @param shows  the boards to include; the findings and comments of all boards are read.
  */
 export async function openReview(
   db: Db,
@@ -111,7 +111,7 @@ async function photosIn(db: Db, viewer: Viewer, report: Report, timeZone: string
   );
 }
 
-/** The drawn signatures of a report by their paths, with the names typed under them. */
+/** The drawn signatures of a report by path, with the name under each. */
 async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promise<Map<string, DrawnBy>> {
   const drawings = await drawingsOf(db, viewer, document);
   return new Map(
@@ -125,11 +125,11 @@ async function drawnIn(db: Db, viewer: Viewer, document: ReportDocument): Promis
 
 function toSaid(answered: Answered<Override>, { id, document }: Report, timeZone: string): ReviewFinding {
   const { finding, observation } = answered;
-  // Most of a large report's findings are counted and not shown: where they are is worked out when it is.
+  // Computed on demand: most findings of a large report are only counted.
   const place = {
     finding,
     get where() {
-      // What is missing says itself of what.
+      // The message of a missing value names its place.
       return finding.rule === 'MISSING' ? '' : whereOf(definitionOf(document), document, finding.path);
     },
   };
@@ -149,7 +149,7 @@ function toSaid(answered: Answered<Override>, { id, document }: Report, timeZone
   });
 }
 
-/** Shows a value as it will be printed: short in the schedule of circuits, in full elsewhere. */
+/** Shows a value as printed: short in the circuit schedule, in full elsewhere. */
 function showIn(timeZone: string, documents: readonly (readonly [shown: ReportDocument, whole: ReportDocument])[]) {
   const names = new Map(documents.map(([shown, whole]) => [shown, namesIn(whole, timeZone)]));
   return (place: Place, document: ReportDocument): string => {

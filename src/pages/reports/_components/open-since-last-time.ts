@@ -11,11 +11,11 @@ import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 export type OpenSince = {
   last: LastShown | undefined;
-  /** With the anchor of the part of the review that shows it. */
+  /** Each with the anchor of its part of the review. */
   changes: { change: SinceChange; anchor: string }[];
 };
 
-/** What has changed since the last inspection of the report's site. */
+/** The changes since the last inspection of the report's site. */
 export async function openSinceLastTime(db: Db, viewer: Viewer, report: Report): Promise<OpenSince> {
   const isCompared = isComparedWithLast(definitionOf(report.document));
   const last = isCompared ? await findLastInspection(db, viewer, report) : undefined;
@@ -27,7 +27,7 @@ export async function openSinceLastTime(db: Db, viewer: Viewer, report: Report):
   };
 }
 
-/** Circuits stand in the part of their board. */
+/** The part that shows a path: circuits are in the part of their board. */
 function anchorIn(path: string): string {
   const [board] = /^boards\/[^/]+/.exec(path) ?? [];
   return board ? anchorOf(board) : path === 'boards' ? 'since-last-time' : path;

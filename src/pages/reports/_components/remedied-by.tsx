@@ -10,7 +10,7 @@ import type { PageContext } from '../../../server/pages/page.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
 
-/** By which certificates observations of an issued report were put right since: the report itself stays as it was issued. */
+/** The certificates that put right observations of an issued report. The report itself does not change. */
 export async function RemediedBy({
   certificate: { number },
   report,
@@ -20,7 +20,7 @@ export async function RemediedBy({
 }: {
   certificate: Certificate;
   report: ReportDocument;
-  /** Of the company: the day of an issue is a day there. */
+  /** The company's time zone, for the day of issue. */
   zone: string;
 } & Pick<PageContext, 'db' | 'viewer'>) {
   const remedies = await listRemediesOf(db, { companyId, number });

@@ -1,19 +1,19 @@
 import type { ReportList } from '../../../server/repositories/reports/report-lists.ts';
 
-/** The lists of the page of reports, in the order of their tabs: what each is called, and what is said where it is empty. */
+/** The tabs of the reports page in order, with their labels and empty states. */
 export const reportTabs: Record<ReportList, { label: string; empty: string }> = {
   review: {
     label: 'Waiting for review',
-    empty: 'Nothing waits. A report comes here when its electrician has signed and submitted it.',
+    empty: 'No reports are waiting. A report appears here when its electrician signs and submits it.',
   },
-  returned: { label: 'Returned', empty: 'Nothing is with the electricians to be corrected.' },
-  draft: { label: 'Being filled in', empty: 'No drafts. Booking a visit begins the report to fill in.' },
-  overdue: { label: 'Overdue', empty: 'Nothing is overdue: no visit has passed without its report.' },
-  issued: { label: 'Issued', empty: 'Nothing is issued yet.' },
-  discarded: { label: 'Discarded', empty: 'Nothing was discarded.' },
+  returned: { label: 'Returned', empty: 'No reports are with electricians for correction.' },
+  draft: { label: 'Being filled in', empty: 'No drafts. Booking a visit starts its report.' },
+  overdue: { label: 'Overdue', empty: 'No reports are overdue.' },
+  issued: { label: 'Issued', empty: 'No reports issued yet.' },
+  discarded: { label: 'Discarded', empty: 'No discarded reports.' },
 };
 
-/** Where a list is shown. What counts one links here. */
+/** Address of a list; its counts link here. */
 export const hrefOfList = (list: ReportList): string => (list === 'review' ? '/reports' : `/reports?state=${list}`);
 
 /** The list that an address asks for. */

@@ -19,11 +19,11 @@ import { openReview } from './open-review.ts';
 import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
 import { OpenedOverride } from './remarks/opened-override.tsx';
 
-/** One board of a report under review, with what is said about its values beside them. */
+/** One board of a report under review, with findings and comments beside its values. */
 export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
   async ({ reportId, boardId, query }, context) => {
     const { db, viewer, formState } = context;
-    // A client sees what is issued and nothing before.
+    // Clients see issued reports only.
     if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
     const report = await getReport(db, viewer, reportId);
     const boards = report.document.boards ?? [];
@@ -76,7 +76,7 @@ export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
 
 type Loose = Awaited<ReturnType<typeof openReview>>['review']['loose'];
 
-/** What is said of the board itself, and not of a value on it. */
+/** Findings and comments on the board itself, not on one of its values. */
 const loose = ({ findings, comments }: Loose, boardId: string): Loose => {
   const isOf = (path: string) => path === `boards/${boardId}` || path.startsWith(`boards/${boardId}/`);
   return {

@@ -52,12 +52,12 @@ import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
 import { OpenedOverride } from './remarks/opened-override.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
 
-/** Findings listed at the top: a draft that nobody has begun has hundreds. */
+/** Most findings listed at the top: an empty draft has hundreds. */
 const LISTED_FINDINGS = 20;
 
-/** A report that is not issued: what the supervisor reads, and does about it. */
+/** A report before issue: what the supervisor reads, and the decision on it. */
 export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query }, { db, deps, viewer, formState }) => {
-  // A client sees what is issued and nothing before.
+  // Clients see issued reports only.
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
   const company = await getCompany(db, viewer);
@@ -122,7 +122,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         </ButtonLink>
         {can(viewer, 'reports.review') && (
           <ButtonLink href={`${here}/history`} weight="secondary">
-            Every entry
+            Change history
           </ButtonLink>
         )}
         {(discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded')) && (
@@ -141,13 +141,13 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       </PageHead>
       {definition.caution && <CautionNotice caution={definition.caution} />}
       {report.correctionReason && (
-        <Notice title="A correction of an issued report">
+        <Notice title="Correction of an issued report">
           <p>{report.correctionReason}</p>
         </Notice>
       )}
       {stranger && (
         <Notice tone="bad" title="The declaration names someone else">
-          <p>{stranger} It cannot be issued like this. Return it to be signed again.</p>
+          <p>{stranger} The report cannot be issued. Return it to be signed again.</p>
         </Notice>
       )}
       <DataList
@@ -173,9 +173,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           ['Comments', commentsInWords(comments)],
           [
             'Entered twice',
-            report.conflicts.length > 0
-              ? plural(report.conflicts.length, 'value awaits a choice', 'values await a choice')
-              : '',
+            report.conflicts.length > 0 ? plural(report.conflicts.length, 'value to decide', 'values to decide') : '',
           ],
         ]}
       />
@@ -200,7 +198,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       {can(viewer, 'signatures.ask') &&
         signatoriesAt(definitionOf(report.document), 'signing', report.document).length > 1 && (
           <p>
-            <a href={`/reports/${report.id}/signatories`}>Who signs, and who was asked to</a>
+            <a href={`/reports/${report.id}/signatories`}>Signatories and signature requests</a>
           </p>
         )}
       <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
@@ -209,15 +207,13 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         <p>
           {overridden.length > 0
             ? 'No other issues.'
-            : 'No issues: all values are entered, and all readings are within limits and consistent.'}
+            : 'Nothing to ask: all values are entered, within limits and consistent.'}
         </p>
       )}
       {serious.slice(0, LISTED_FINDINGS).map((said) => (
         <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overriding={commenting?.overriding} />
       ))}
-      {serious.length > LISTED_FINDINGS && (
-        <p>And {serious.length - LISTED_FINDINGS} more, beside the values they are about.</p>
-      )}
+      {serious.length > LISTED_FINDINGS && <p>And {serious.length - LISTED_FINDINGS} more, next to their values.</p>}
       {anomalies && (
         <AnomaliesView
           anomalies={shownAnomalies(anomalies, timeZone)}
@@ -236,13 +232,13 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
             change,
             href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
           }))}
-          nothing="Nothing has moved by more than two instruments may differ."
+          nothing="No reading has changed by more than two instruments can differ."
         />
       )}
       {wasReturned && (
-        <nav className="pages" aria-label="What is shown">
+        <nav className="pages" aria-label="Values shown">
           <a href={here} aria-current={showsChanges ? 'page' : undefined}>
-            Only what changed since it was returned ({review.changed})
+            Changes since the return ({review.changed})
           </a>
           <a href={`${here}?show=all`} aria-current={showsChanges ? undefined : 'page'}>
             The whole report
@@ -263,17 +259,15 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       {!showsChanges && review.idle > 0 && (
         <p>
           {showsIdle ? (
-            <a href={wasReturned ? `${here}?show=all` : here}>
-              Leave out the optional questions that were not answered
-            </a>
+            <a href={wasReturned ? `${here}?show=all` : here}>Hide the unanswered optional questions</a>
           ) : (
             <a href={`${here}?${wasReturned ? 'show=all&' : ''}blanks=yes`}>
-              Show the {review.idle} optional questions that were not answered
+              Show {plural(review.idle, 'unanswered optional question')}
             </a>
           )}
         </p>
       )}
-      {showsChanges && review.changed === 0 && <p>Nothing has changed since it was returned.</p>}
+      {showsChanges && review.changed === 0 && <p>No changes since the return.</p>}
       {isFolded && !showsChanges && (
         <FoldedBoards
           boards={foldedBoards(report.document, findings, opening.commented)}
@@ -283,23 +277,23 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       <ReviewView review={shown} commenting={commenting} />
       {mayReview && (
         <section aria-labelledby="decide">
-          <h2 id="decide">Decide</h2>
+          <h2 id="decide">Decision</h2>
           {hindrance === 'their own report' && (
             <Notice tone="warn" title="You inspected this report">
               <p>
-                Another supervisor or owner approves and issues it.{' '}
+                Another supervisor or an owner has to approve and issue it.{' '}
                 {can(viewer, 'company.manage') ? (
                   <>
-                    If you work alone, say so in <a href="/settings/company#issue_own_reports">Settings › Company</a>.
+                    If you work alone, allow it in <a href="/settings/company#issue_own_reports">Settings › Company</a>.
                   </>
                 ) : (
-                  'Where one person works alone, the owner says so in Settings › Company.'
+                  'If you work alone, the owner can allow it in Settings › Company.'
                 )}
               </p>
             </Notice>
           )}
           {notSet.map((words) => (
-            <Notice key={words} tone="warn" title="Before it can be issued">
+            <Notice key={words} tone="warn" title="Required before issue">
               <p>
                 {words}.{' '}
                 {can(viewer, 'company.manage') ? <a href="/settings/company">Set it</a> : 'Ask the owner to set it.'}
@@ -328,5 +322,5 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
 
 function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number }): string {
   if (open === 0) return 'None open';
-  return dealtWith > 0 ? `${open} open, ${dealtWith} of them dealt with by the electrician` : `${open} open`;
+  return dealtWith > 0 ? `${open} open, ${dealtWith} of them marked as dealt with` : `${open} open`;
 }

@@ -4,16 +4,16 @@ import { boardName } from '../../../domain/forms/document.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { boardIn } from './folded-boards.ts';
 
-/* Where in a report under review things stand, and what its parts are called. */
+/* Paths, addresses and titles of the parts of a report under review. */
 
-/** Every value that a comment can be about. */
+/** Paths of all values that can have a comment. */
 export const pathsIn = ({ parts }: Review): string[] =>
   parts.flatMap(({ groups, circuits }) => [
     ...groups.flatMap(({ rows }) => rows.map(({ path }) => path)),
     ...circuits.flatMap(({ cells }) => cells.map(({ path }) => path)),
   ]);
 
-/** Where what stands at a path is shown, or a part of the report. */
+/** Address of the place where the review shows a value or a part of the report. */
 export const hrefsIn =
   ({ document }: Report, { here, whole, isFolded }: { here: string; whole: string; isFolded: boolean }) =>
   (path: string): string => {
@@ -29,7 +29,7 @@ export const withoutBoards = (review: Review): Review => ({
   parts: review.parts.filter(({ page }) => !page.startsWith('boards/')),
 });
 
-/** What the parts of the report are called, boards on pages of their own among them. */
+/** Titles of the report's parts, including boards with their own pages. */
 export const titlesOf = (review: Review, { boards = [] }: Report['document']): Map<string, string> =>
   new Map([
     ...boards.map((board) => [`boards/${board.id}`, `Distribution board ${boardName(board)}`] as const),

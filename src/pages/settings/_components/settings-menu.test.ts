@@ -7,10 +7,10 @@ const menu = (role: Role) => settingsMenu({ role, clientId: null } as Viewer).ma
 
 test.each<[Role, string[]]>([
   ['owner', ['People', 'Company', 'Certificates', 'Mail', 'Security', 'Keys']],
-  // They invite people, and see whether mail works.
+  // The office invites users and sees the state of mail.
   ['office', ['People', 'Mail']],
   ['supervisor', ['Certificates', 'Keys']],
   ['electrician', []],
-])('the settings of %s are those they may open', (role, expected) => {
+])('the settings menu of %s lists the pages they may open', (role, expected) => {
   expect(menu(role)).toEqual(expected);
 });

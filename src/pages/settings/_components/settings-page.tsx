@@ -23,7 +23,7 @@ const groups: readonly { label: string; pages: readonly Link[] }[] = [
   {
     label: 'Security',
     pages: [
-      { href: '/settings/security', label: 'Signing in' },
+      { href: '/settings/security', label: 'Sign-in' },
       { href: '/settings/audit', label: 'Audit log' },
     ],
   },
@@ -36,7 +36,7 @@ const groups: readonly { label: string; pages: readonly Link[] }[] = [
   },
 ];
 
-/** The groups with what this viewer may open of them: what the table of routes says. */
+/** The menu's groups, with the pages that the route table lets this viewer open. */
 export const settingsMenu = (viewer: Viewer) =>
   groups
     .map(({ label, pages }) => ({
@@ -45,7 +45,7 @@ export const settingsMenu = (viewer: Viewer) =>
     }))
     .filter(({ pages }) => pages.length > 0);
 
-/** A page of the settings, below their menu. @param here  the page of the menu that it is, or belongs to. */
+/** A settings page below the settings menu. @param here  its own or its parent page in the menu. */
 export function SettingsPage({
   viewer,
   here,

@@ -23,16 +23,16 @@ export default page(async ({ query }, { db, viewer }) => {
     <SettingsPage {...{ query, viewer }} here="/settings/keys" title="Signing keys">
       <PageHead title="Signing keys" />
       <p>
-        Every certificate is signed with the company’s key. Anyone can check a signature with the public half, which is
-        published at <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>, retired keys too.
+        Every certificate is signed with the company’s key. Anyone can check a signature with its public key. Current
+        and retired public keys are at <a href="/.well-known/jwks.json">/.well-known/jwks.json</a>.
       </p>
       <KeyTable keys={await listKeys(db, viewer)} timeZone={timeZone} />
       <h2>Change the key</h2>
       <form method="post" action="/settings/keys/rotation" className="form">
         <HiddenFields submission={randomUUID()} />
         <p>
-          A new key signs from now on. Certificates that are issued already stay valid. Change it as often as your own
-          rules ask for it; when somebody else may have had the key, revoke that key instead.
+          New certificates are signed with the new key. Issued ones stay valid. Change the key as often as your own
+          policy requires. If a key may have leaked, revoke it instead.
         </p>
         <Actions>
           <Button weight="secondary">Make a new key</Button>

@@ -11,7 +11,7 @@ import { textFields } from '../../../server/sections/office/standards/stored-fie
 import { textItems } from '../../../server/sections/office/standards/text-form.ts';
 import { SettingsPage } from '../_components/settings-page.tsx';
 
-/** One text of the company's own: changed, retired or taken back. */
+/** One of the company's observation texts: change it, retire it or return it to use. */
 export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const text = await getText(db, viewer, textId);
@@ -28,16 +28,16 @@ export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, 
         submission={randomUUID()}
         save="Save the text"
       />
-      <h2>{isRetired ? 'Take it back into use' : 'Retire it'}</h2>
+      <h2>{isRetired ? 'Return to use' : 'Retire'}</h2>
       <form method="post" action={`/settings/texts/${text.id}/${isRetired ? 'return' : 'retirement'}`} className="form">
         <HiddenFields submission={randomUUID()} />
         <p>
           {isRetired
-            ? 'It is found again beside the library.'
-            : 'It is not found any more. Observations that were begun from it keep what they say.'}
+            ? 'Searches will find it again.'
+            : 'Searches will no longer find it. Observations that used it keep their wording.'}
         </p>
         <Actions>
-          <Button weight="secondary">{isRetired ? 'Take it back into use' : 'Retire the text'}</Button>
+          <Button weight="secondary">{isRetired ? 'Return to use' : 'Retire the text'}</Button>
         </Actions>
       </form>
     </SettingsPage>

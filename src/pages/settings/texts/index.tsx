@@ -7,7 +7,7 @@ import { dynamic, page } from '../../../server/pages/page.ts';
 import { listTexts } from '../../../server/repositories/standards/observation-texts.ts';
 import { SettingsPage } from '../_components/settings-page.tsx';
 
-/** The company's own texts for observations, beside the library. */
+/** The company's own observation texts, in addition to the library. */
 export default page(async ({ query }, { db, viewer }) => {
   const retired = new URLSearchParams(query).get('show') === 'retired';
   const texts = await listTexts(db, viewer, { retired });
@@ -21,11 +21,8 @@ export default page(async ({ query }, { db, viewer }) => {
         </ButtonLink>
       </PageHead>
       {texts.length === 0 ? (
-        <EmptyState title={retired ? 'None is retired' : 'No texts of your own yet'}>
-          <p>
-            What you write again and again, and the library does not have. Whoever searches the library finds your texts
-            with it.
-          </p>
+        <EmptyState title={retired ? 'No retired texts' : 'No texts of your own yet'}>
+          <p>Add texts that you use often and the library does not have. Searches of the library find them too.</p>
         </EmptyState>
       ) : (
         <Rows

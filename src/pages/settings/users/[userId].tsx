@@ -22,8 +22,8 @@ import { userFields } from '../../../server/sections/office/settings/stored-fiel
 import { SettingsPage } from '../_components/settings-page.tsx';
 
 const signOutWords =
-  'They are signed out on every device and links mailed to them end. They sign in again with their password.';
-const shutOutWords = 'They are signed out everywhere and cannot sign in. What they did stays.';
+  'Signs them out on every device and ends any links mailed to them. They can sign in again with their password.';
+const shutOutWords = 'Signs them out everywhere and stops them from signing in. Their records stay.';
 
 import { clientChoices } from '../../_components/client-choices.ts';
 
@@ -62,7 +62,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
           <p>
             {user.waitsFor === 'invitation'
               ? `The email to ${user.email} holds a link to choose a password.`
-              : `The email to ${user.email} holds a link. They sign in with it once they have opened the link.`}
+              : `The email to ${user.email} holds a link. Once they open it, they can sign in with this address.`}
           </p>
           <Actions>
             <Button weight="secondary">Send the link again</Button>
@@ -93,7 +93,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
         <>
           {!isShutOut && (
             <>
-              <h2>Sign them out</h2>
+              <h2>Sign out</h2>
               <form method="post" action={`/settings/users/${user.id}/sign-out`} className="form">
                 <HiddenFields submission={randomUUID()} />
                 <p>For a lost phone. {signOutWords}</p>
@@ -119,7 +119,7 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
               {isShutOut
                 ? user.waitsFor === 'invitation'
                   ? 'They never chose a password. Once access is restored, “I have forgotten my password” on the sign-in page makes them a link.'
-                  : 'They can sign in again with the password they had.'
+                  : 'They can sign in again with their old password.'
                 : shutOutWords}
             </p>
             {!isShutOut && (
@@ -137,12 +137,12 @@ export default page<{ userId: string }>(async ({ userId, query }, { db, deps, vi
           </form>
           {isShutOut && (
             <>
-              <h2>Erase who they are</h2>
+              <h2>Erase personal details</h2>
               <ForgetForm
                 action={`/settings/users/${user.id}/forgetting`}
                 form={forget}
                 submission={randomUUID()}
-                what="Their name, email address, position and qualifications are erased here, and how they signed in."
+                what="Erases their name, email address, position, qualifications and sign-in details."
               />
             </>
           )}

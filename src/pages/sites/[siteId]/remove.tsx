@@ -28,15 +28,15 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, viewer, 
           <form method="post" className="form" noValidate>
             <ErrorSummary errors={form.errors} />
             <HiddenFields submission={randomUUID()} />
-            <p>It has no visits and no reports. It cannot be brought back, but you can add it again.</p>
+            <p>This site has no visits and no reports. You cannot undo the removal, but you can add the site again.</p>
             <Checkbox {...form.bind('confirm')} value="yes" label="Remove this site from the register" />
             <Actions>
               <Button weight="danger">Remove the site</Button>
             </Actions>
           </form>
         ) : (
-          <Notice title="It cannot be removed">
-            <p>A site with visits or reports stays in the register, as its records do.</p>
+          <Notice title="This site cannot be removed">
+            <p>A site with visits or reports has to stay in the register.</p>
           </Notice>
         )}
       </div>

@@ -34,7 +34,7 @@ import { columns, columnWords } from '../../../server/site-lists/columns.ts';
 
 const meanings = columns.map((column) => ({ value: column, label: capital(columnWords[column]) }));
 
-/** Sites on a page of the list; and so many of what is wrong, perhaps there, or kept are shown at once. */
+/** Most sites on a page of the list, and most sites kept by an undo that are shown. */
 const MOST = 50;
 const MOST_DOUBLES = 200;
 
@@ -88,7 +88,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
           <summary>Undo this import</summary>
           {made.unused > 0 ? (
             <UndoForm id={id} form={form} submission={randomUUID()} unused={made.unused}>
-              <p>Only sites that have had no visit, report or change since are removed.</p>
+              <p>Removes only sites without a visit, report or change since the import.</p>
               {kept.length > 0 && (
                 <>
                   <p>{sites(made.there - made.unused)} would stay:</p>
@@ -98,7 +98,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
             </UndoForm>
           ) : (
             <>
-              <p>None can be removed: each has been used or changed since it was added.</p>
+              <p>No sites can be removed: all have been used or changed since they were added.</p>
               <KeptSites kept={kept} count={made.there} />
             </>
           )}
@@ -112,7 +112,7 @@ export default page<{ importId: string }>(async ({ importId, path, query }, { de
       )}
       {shown.length > 0 && (
         <>
-          <h2>{state === 'checked' ? 'What will be added' : state === 'done' ? 'What was added' : 'What it was'}</h2>
+          <h2>{state === 'checked' ? 'To be added' : state === 'done' ? 'Added' : 'Sites in this import'}</h2>
           <ListedSites caption="Sites, in the order of the file" shown={shown} />
         </>
       )}
@@ -130,12 +130,12 @@ type UnderWayProps = { path: string; query: string; list: SiteImport };
 type ReadingProps = UnderWayProps & {
   kept: number;
   isLeft: boolean;
-  /** The form that reads it again, where its file is kept. */
+  /** The form to read the file again, when it is still stored. */
   again: ReactNode;
   errors: FormValues['errors'];
 };
 
-/** A list whose rows are being kept, or were when the process that did it ended. */
+/** A list that is being read, or whose reading stopped with its process. */
 function Reading({ path, query, list, kept, isLeft, again, errors }: ReadingProps) {
   const title = `Import of ${list.fileName}`;
   return (
@@ -145,14 +145,14 @@ function Reading({ path, query, list, kept, isLeft, again, errors }: ReadingProp
       <ErrorSummary errors={errors} />
       {isLeft ? (
         <>
-          <Notice tone="bad" title="This list was not read to its end">
-            <p>Nothing was added from it. {again ? 'Read the file again.' : 'Choose the file again.'}</p>
+          <Notice tone="bad" title="The file was not fully read">
+            <p>No sites were added. {again ? 'Read the file again.' : 'Choose the file again.'}</p>
           </Notice>
           {again}
         </>
       ) : (
-        <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} looked at`}>
-          <p>Nothing is added yet. You can leave this page and come back to it.</p>
+        <Notice tone="info" title={`${showCount(kept)} of ${plural(list.total, 'row', 'rows')} checked`}>
+          <p>No sites added yet. You can leave this page and come back.</p>
           <p>
             <ButtonLink href={path}>Refresh</ButtonLink>
           </p>
@@ -162,7 +162,7 @@ function Reading({ path, query, list, kept, isLeft, again, errors }: ReadingProp
   );
 }
 
-/** A list whose sites are being added, or removed again, some at a time. */
+/** A list whose sites are being added, or removed by an undo, in batches. */
 function UnderWay({ path, query, list }: UnderWayProps) {
   const title = `Import of ${list.fileName}`;
   const isAdding = list.state === 'adding';
@@ -175,8 +175,8 @@ function UnderWay({ path, query, list }: UnderWayProps) {
       <h1>{title}</h1>
       <Notice tone="info" title={words}>
         <p>
-          {isAdding ? 'They are being added' : 'They are being removed'}, some at a time. You can leave this page and
-          come back to it. Should the server be restarted, it goes on by itself.
+          {isAdding ? 'Sites are being added' : 'Sites are being removed'} in batches. You can leave this page and come
+          back. If the server restarts, this continues automatically.
         </p>
         <p>
           <ButtonLink href={path}>Refresh</ButtonLink>
@@ -194,14 +194,14 @@ function UnderWay({ path, query, list }: UnderWayProps) {
   );
 }
 
-/** Where it is: what could be added, what was, or what went again. */
+/** State of the import: checked, added or undone. */
 function State({
   list,
   isUnnamed,
   showTime: show,
 }: {
   list: SiteImport;
-  /** Whether no column is known as the address, so that none of its rows could be read. */
+  /** True when no column is known to hold the address, so no row could be read. */
   isUnnamed: boolean;
   showTime: (at: string) => string;
 }) {
@@ -210,7 +210,7 @@ function State({
     const isGood = refused === 0 && doubles === 0;
     const words = [
       refused > 0 && (isUnnamed ? 'none read yet' : `${showCount(refused)} left out`),
-      doubles > 0 && `${showCount(doubles)} perhaps in the register already`,
+      doubles > 0 && plural(doubles, 'possible duplicate'),
     ].filter(Boolean);
     return (
       <Notice
@@ -218,8 +218,8 @@ function State({
         title={[plural(total, 'row'), ...(words.length > 0 ? words : ['no errors'])].join(', ')}
       >
         <p>
-          Nothing has been added yet. Chosen by {list.createdBy}, {show(list.createdAt)}. You can leave this page and
-          come back to it.
+          No sites added yet. Uploaded by {list.createdBy}, {show(list.createdAt)}. You can leave this page and come
+          back.
         </p>
       </Notice>
     );
@@ -232,7 +232,7 @@ function State({
     >
       <p>
         Added by {list.doneBy}, {list.doneAt && show(list.doneAt)}.
-        {skipped > 0 && ` Left out, as perhaps in the register already: ${sites(skipped)}.`}
+        {skipped > 0 && ` Skipped as possible duplicates: ${sites(skipped)}.`}
       </p>
       {state === 'undone' && (
         <p>

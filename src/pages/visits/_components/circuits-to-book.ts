@@ -4,10 +4,10 @@ import type { Viewer } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
 
-/** Shown in one list: whoever wants one of more leaves it to the electrician, who finds it by its board. */
+/** Most circuits in the list. In a larger installation the electrician chooses the circuit by its board. */
 const MOST = 500;
 
-/** The circuits of a site's last report, for a visit whose form is for one of them; none where no such form can be booked. */
+/** The circuits of a site's last report, for a form about one circuit; empty when no such form can be booked. */
 export async function circuitsToBook(
   db: Db,
   viewer: Viewer,

@@ -24,10 +24,10 @@ const said: Readonly<Record<string, string>> = {
   'given-up': 'Visit ended. Its draft report is discarded.',
   restored: 'Undone. The visit and its report are as they were.',
   'notice-sent':
-    'The email is on its way. Below you see its delivery, when the link was opened, and when receipt was confirmed.',
+    'Notice created. Below you see the status of its email, when the link was opened, and when receipt was confirmed.',
   'notice-taken': 'Receipt saved.',
   'notice-revoked': 'Revoked. The link no longer works.',
-  'asked-to-sign': 'The email is on its way. Below you see its delivery.',
+  'asked-to-sign': 'Request created. The status of its email is shown below.',
   'request-revoked': 'Revoked. The link no longer works.',
   signed: 'Signed and submitted.',
   'signed-part': 'Signed. The report is submitted once every part is signed.',

@@ -29,10 +29,10 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Comment',
   reason: 'Reason',
   signature: 'Your name, as your signature',
-  withdraw_reason: 'Why it is withdrawn',
-  cancel_reason: 'Why it is cancelled',
+  withdraw_reason: 'Reason for withdrawal',
+  cancel_reason: 'Reason for cancelling',
   give_up_reason: 'Why it cannot be finished',
-  discard_reason: 'Why it is discarded',
+  discard_reason: 'Reason for discarding',
   note: 'Note',
 };
 const LONGEST = 2000;

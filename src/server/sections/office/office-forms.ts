@@ -73,7 +73,7 @@ const time = (label: string) =>
   z
     .string({ error: `${label}: enter a time` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: `${label}: enter a time, for example 09:00` });
-const arrival = { window_from: time('Arrives from'), window_to: time('Arrives until') };
+const arrival = { window_from: time('Arrival from'), window_to: time('Arrival to') };
 const count = (label: string, most: number, message: string) =>
   z
     .string({ error: message })
@@ -202,7 +202,7 @@ export const handOverForm = z.object({
 });
 
 export const cancelForm = z.object({
-  cancel_reason: unprinted('Why it is cancelled', 1000, 'Enter why the visit is cancelled'),
+  cancel_reason: unprinted('Reason for cancelling', 1000, 'Enter why the visit is cancelled'),
   confirm: z.literal('yes', { error: 'Tick the box to cancel the visit' }),
 });
 
@@ -245,7 +245,7 @@ export const overrideForm = z.object({
 });
 
 export const discardForm = z.object({
-  discard_reason: unprinted('Why it is discarded', 1000, 'Enter why the report is discarded'),
+  discard_reason: unprinted('Reason for discarding', 1000, 'Enter why the report is discarded'),
 });
 
 export const returnForm = z.object({ return_text: unprinted('What needs correcting', 2000) });
@@ -260,7 +260,7 @@ export const anomalyAnswerForm = (field: string) =>
 
 export const withdrawForm = z.object({
   withdraw_reason: unprinted(
-    'Why it is withdrawn',
+    'Reason for withdrawal',
     1000,
     'Enter why the certificate is withdrawn: the reason is shown on its public page',
   ),
@@ -269,7 +269,7 @@ export const withdrawForm = z.object({
 
 export const correctionForm = z.object({
   // Printed on the first page of the new revision.
-  reason: printed('What is wrong, and why it is corrected', 1000, 'Enter what is wrong and why it is corrected'),
+  reason: printed('Error and reason for the correction', 1000, 'Enter the error and the reason for the correction'),
 });
 
 export const companyForm = z.object({
@@ -385,7 +385,7 @@ export const mailingForm = z
     on_issue: z
       .enum(['yes', 'no'], { error: 'Choose whether the client is sent a link' })
       .transform((value) => value === 'yes'),
-    reply_to: emailAddress('Answers go to'),
+    reply_to: emailAddress('Replies go to'),
     link_days: linkDays,
     subject: unprinted('Subject', MOST_SUBJECT, 'Enter the subject'),
     text: unprinted('Text', MOST_TEXT, 'Enter the text'),

@@ -135,7 +135,7 @@ describe('the page of a shared certificate', () => {
         ),
       );
     const due = (codes: string) => `Nextinspectiondue9November2031${codes && `,ifthe${codes}itemsareputright`}`;
-    const asIssued = 'Asitwasissued,thenextinspectionwasdue9November2031,iftheC1andC2itemsareputright.';
+    const asIssued = 'Whenissued,thenextinspectionwasdue9November2031,iftheC1andC2itemsareputright.';
     expect(said()).toContain(`${due('C1andC2')}I`);
     expect(said()).not.toContain('Asitwasissued');
     expect(said(1)).toContain(due('C2'));
@@ -184,7 +184,7 @@ describe('the page of a shared certificate', () => {
 
   test('a link that opens nothing says what to do, and nothing of any certificate', () => {
     const text = renderToStaticMarkup(<ClosedLinkPage assets={assets} />);
-    expect(text).toContain('Ask whoever sent it for a new link');
+    expect(text).toContain('Ask the sender for a new link');
     expect(text).not.toMatch(/EICR|CP-|expired on|revoked on/);
   });
 });

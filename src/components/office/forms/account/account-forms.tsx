@@ -6,7 +6,7 @@ import { browserName } from '../../browser-name.ts';
 import { Form } from '../../router/form.tsx';
 import type { FormValues } from '../form-values.ts';
 
-/** Another password, for somebody who knows the one they have. */
+/** Changes the user's own password. */
 export const PasswordForm = ({
   form: { bind, errors },
   email,
@@ -34,7 +34,7 @@ export const PasswordForm = ({
       type="password"
       autoComplete="new-password"
       size="m"
-      hint="At least 12 characters. Every other device is then signed out."
+      hint="At least 12 characters. Your other devices are signed out."
     />
     <Actions>
       <Button>Change the password</Button>
@@ -45,13 +45,13 @@ export const PasswordForm = ({
 export type ShownSession = {
   publicId: string;
   userAgent: string;
-  /** As the company's clock shows them. */
+  /** In words, in the company's time zone. */
   signedIn: string;
   lastUsed: string;
   isThisOne: boolean;
 };
 
-/** Where somebody is signed in, each with a way to end it. */
+/** The user's signed-in devices, each with a button to sign it out. */
 export const SessionTable = ({
   sessions,
   submission,
@@ -87,7 +87,7 @@ export const SessionTable = ({
   />
 );
 
-/** How the person is mailed what others do with their work. */
+/** When the user is emailed about what others do with their work. */
 export const WorkMailForm = ({
   form: { bind, errors },
   submission,
@@ -103,12 +103,12 @@ export const WorkMailForm = ({
     {!isMailSetUp && <p>Mail is not set up yet: nobody is emailed until it is.</p>}
     <Radios
       {...bind('work_mail')}
-      label="When are you emailed?"
-      hint="Electricians: a report was returned, reassigned or discarded. Supervisors: one was submitted. Office: no access"
+      label="When to email you"
+      hint="Electricians: report returned, reassigned or discarded. Supervisors: report submitted. Office: no access to a site"
       choices={[
         { value: 'at once', label: 'At once' },
         { value: 'daily', label: 'Once a day, at 07:00' },
-        { value: 'off', label: 'Not at all' },
+        { value: 'off', label: 'Never' },
       ]}
     />
     <Actions>

@@ -7,7 +7,7 @@ const cellsOf = (certificates: number) => {
   return renderToStaticMarkup(<KeyTable keys={[{ ...key, certificates }]} timeZone="Europe/London" />);
 };
 
-test('a key that signed more than is counted says so', () => {
+test('a key with more certificates than are counted shows "over"', () => {
   expect(cellsOf(1000)).toContain('>1000<');
   expect(cellsOf(1001)).toContain('>over 1,000<');
 });

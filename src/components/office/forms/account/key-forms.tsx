@@ -19,10 +19,10 @@ type Key = {
   certificates: number;
 };
 
-/** As much of a key's name as people compare. */
+/** The part of a key ID that people compare. */
 export const shortKey = (kid: string) => kid.slice(0, 12);
 
-/** The company's keys and what each has signed. */
+/** The company's keys, with the number of certificates each has signed. */
 export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: string }) => (
   <Table
     caption="Signing keys"
@@ -33,15 +33,15 @@ export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: s
         label: 'Key',
         cell: ({ id }) => (
           <>
-            <code>{shortKey(id)}</code> <CopyButton text={id} what={`the whole name of key ${shortKey(id)}`} />
+            <code>{shortKey(id)}</code> <CopyButton text={id} what={`key ID ${shortKey(id)}`} />
           </>
         ),
       },
-      { label: 'State', cell: (key) => <KeyState {...key} timeZone={timeZone} /> },
-      { label: 'Made', cell: ({ createdAt }) => showTime(createdAt, timeZone) },
+      { label: 'Status', cell: (key) => <KeyState {...key} timeZone={timeZone} /> },
+      { label: 'Created', cell: ({ createdAt }) => showTime(createdAt, timeZone) },
       { label: 'Certificates', cell: ({ certificates }) => counted(certificates) },
       {
-        label: 'Lost?',
+        label: 'Revoke if leaked',
         cell: ({ id }) => (
           <a href={`/settings/keys/${id}`} aria-label={`Revoke key ${shortKey(id)}`}>
             Revoke
@@ -55,16 +55,16 @@ export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: s
 function KeyState({ retiredAt, revokedFrom, timeZone }: Key & { timeZone: string }) {
   if (revokedFrom !== null) return <Badge tone="bad">Revoked from {showTime(revokedFrom, timeZone)}</Badge>;
   if (retiredAt !== null) return <>Retired {showTime(retiredAt, timeZone)}</>;
-  return <Badge tone="good">Signs now</Badge>;
+  return <Badge tone="good">In use</Badge>;
 }
 
 const askToRevoke = {
   title: 'Revoke this key?',
   words:
-    'Every certificate that it signed from the time you entered is shown as not to be relied on. This cannot be undone.',
+    'Every certificate that it signed from the time you entered will be shown as unreliable. This cannot be undone.',
 };
 
-/** For a key that somebody else may have had. What it does cannot be undone, so it says so and asks. */
+/** Revokes a key that may have leaked. This cannot be undone, so the form warns and asks for confirmation. */
 export const RevokeForm = ({
   form: { bind, errors },
   submission,
@@ -81,14 +81,14 @@ export const RevokeForm = ({
   inUseSince: string;
   signed: number;
   revokedFrom: string | undefined;
-  /** Whether it is asked again who revokes it. */
+  /** Asks the user to confirm their identity, when their last sign-in is too old. */
   confirm: Asked | undefined;
 }) => (
   <form method="post" action={`/settings/keys/${kid}/revocation`} className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
     <p>
-      Key <code>{shortKey(kid)}</code>, made {inUseSince}. It has signed {counted(signed)}{' '}
+      Key <code>{shortKey(kid)}</code>, created {inUseSince}. It has signed {counted(signed)}{' '}
       {signed === 1 ? 'certificate' : 'certificates'}.
     </p>
     {revokedFrom && (
@@ -98,12 +98,12 @@ export const RevokeForm = ({
     )}
     <Notice tone="bad" title="This cannot be undone">
       <p>
-        Every certificate that this key signed from the time you enter is shown as not to be relied on, on the verify
-        page and in every check. Issue those again by correcting them. Certificates from before stay valid. The next
-        certificate is signed with a new key.
+        The verify page and every check will show certificates that this key signed from the time you enter as
+        unreliable. Correct them to issue them again. Earlier certificates stay valid. The next certificate is signed
+        with a new key.
       </p>
     </Notice>
-    <DateField {...bind('from_day')} label="Someone else may have had it since" />
+    <DateField {...bind('from_day')} label="May have leaked on" />
     <TextField {...bind('from_time')} label="Time" type="time" size="m" />
     <Tick {...bind('confirm')} value="yes" label="Yes, revoke this key" />
     <AsksFirst />

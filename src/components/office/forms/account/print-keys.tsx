@@ -5,46 +5,46 @@ import { Table } from '../../../ui/lists.tsx';
 /** `signsFrom`: UTC ISO text, empty for the first. `fingerprint`: SHA-256, two digits at a time. */
 type PrintKey = { signsFrom: string; fingerprint: string };
 
-/** As much of a fingerprint as people compare. */
+/** The part of a fingerprint that people compare. */
 const short = (fingerprint: string) => fingerprint.slice(0, 23);
 
-/** What PDF readers name as the signer of prints, with what to compare it by. */
+/** The keys that sign prints for PDF readers, with their fingerprints. */
 export const PrintKeys = ({
   keys,
   published,
   timeZone,
 }: {
   keys: readonly PrintKey[];
-  /** Where everybody finds their certificates; undefined before anything was issued. */
+  /** Public address of their certificates; undefined before the first issue. */
   published: string | undefined;
   timeZone: string;
 }) => (
   <>
-    <h2>The signature that PDF readers show</h2>
+    <h2>PDF signatures</h2>
     <p>
-      A PDF reader names your company as who signed a print, by a key of its own.{' '}
+      PDF readers show your company as the signer of a print. Prints have their own keys.{' '}
       {published !== undefined && (
         <>
-          The certificates of all of these keys are published at <a href={published}>print-keys.pem</a>.
+          Their certificates are published at <a href={published}>print-keys.pem</a>.
         </>
       )}
     </p>
     {keys.length > 0 && (
       <Table
-        caption="Keys of prints"
+        caption="Print keys"
         rows={keys}
         rowKey={({ fingerprint }) => fingerprint}
         columns={[
           {
-            label: 'Signs what is issued',
-            cell: ({ signsFrom }) => (signsFrom === '' ? 'From the first' : `From ${showTime(signsFrom, timeZone)}`),
+            label: 'Signs certificates issued',
+            cell: ({ signsFrom }) => (signsFrom === '' ? 'From the start' : `From ${showTime(signsFrom, timeZone)}`),
           },
           {
             label: 'Fingerprint (SHA-256)',
             cell: ({ fingerprint }) => (
               <>
                 <code>{short(fingerprint)}</code>{' '}
-                <CopyButton text={fingerprint} what={`the whole fingerprint ${short(fingerprint)}`} />
+                <CopyButton text={fingerprint} what={`fingerprint ${short(fingerprint)}`} />
               </>
             ),
           },
@@ -52,8 +52,8 @@ export const PrintKeys = ({
       />
     )}
     <p className="soft">
-      Whoever runs the server makes a new one with <code>copperplate keys rotate-prints</code>. Prints of before keep
-      theirs.
+      The server’s operator creates a new key with <code>copperplate keys rotate-prints</code>. Earlier prints keep
+      their signatures.
     </p>
   </>
 );

@@ -10,7 +10,7 @@ import { factorPolicies } from '../../words.ts';
 import { type Asked, ConfirmFields } from '../confirm-field.tsx';
 import type { FormValues } from '../form-values.ts';
 
-/** What somebody has beside their password, as the company's clock shows it. */
+/** A user's second factors, with times in words. */
 export type ShownFactors = {
   factors: readonly {
     id: string;
@@ -21,13 +21,13 @@ export type ShownFactors = {
   }[];
   codesLeft: number;
   hasApp: boolean;
-  /** Whether browsers keep passkeys for this site at all. */
+  /** True when browsers can store passkeys for this site. */
   passkeys: boolean;
 };
 
 const goneFactor = 'It no longer signs you in. You can add it again.';
 
-/** The second factors of one's own account, each with a way to remove it. */
+/** The user's own second factors, each with a button to remove it. */
 export const OwnFactors = ({
   shown: { factors, codesLeft, hasApp, passkeys },
   submission,
@@ -38,10 +38,10 @@ export const OwnFactors = ({
 }) => (
   <>
     {factors.length === 0 ? (
-      <p>You sign in with only a password. A second factor stops anyone who learns it.</p>
+      <p>You sign in with only a password. A second factor protects your account if someone learns it.</p>
     ) : (
       <Table
-        caption="What you are asked for as well as your password"
+        caption="Second factors"
         rows={factors}
         rowKey={({ id }) => id}
         columns={[
@@ -91,11 +91,11 @@ export const OwnFactors = ({
   </>
 );
 
-/** To somebody who is asked for a second factor and has none yet. */
+/** Asks a user without a second factor to add one. */
 export const FactorNotice = () => (
   <Notice tone="info" title="Make your account safer">
     <p>
-      You can issue certificates, so someone else knowing your password could do harm.{' '}
+      You can issue certificates, so a stolen password could do harm.{' '}
       <a href="/auth/second-factor/set-up">Add a second factor</a>: a passkey, or an app on your phone. It takes two
       minutes.
     </p>
@@ -105,11 +105,14 @@ export const FactorNotice = () => (
 type ConfirmedFormProps = {
   form: FormValues;
   submission: string;
-  /** What is asked again of who does it. */
+  /** The identity check to ask for; undefined when the last one is recent enough. */
   confirm: Asked | undefined;
 };
 
-/** A form of one button that changes how others sign in: who presses it is asked for again where that was not lately. */
+/**
+ * A one-button form that changes how others sign in. It asks for the user's identity again unless the last check is
+ * recent.
+ */
 const ConfirmedForm = ({
   form: { bind, errors },
   submission,
@@ -129,15 +132,15 @@ const ConfirmedForm = ({
   </Form>
 );
 
-const saveFactorPolicy = <Button>Save who is asked</Button>;
+const saveFactorPolicy = <Button>Save</Button>;
 
-/** Whom the company asks for a second factor. */
+/** The company's second-factor policy. */
 export const FactorPolicyForm = (props: ConfirmedFormProps) => (
   <ConfirmedForm {...props} action="/settings/security/second-factor" what="change this" button={saveFactorPolicy}>
     <Radios
       {...props.form.bind('second_factor')}
-      label="Who signs in with a second factor?"
-      hint="A passkey or an authenticator app, as well as the password. Anybody can add one on their account page"
+      label="Second factor required for"
+      hint="A passkey or an authenticator app, as well as the password. All users can add one on their account page"
       choices={factorPolicies}
     />
   </ConfirmedForm>
@@ -148,14 +151,14 @@ const resetFactor = (
     weight="danger"
     ask={{
       title: 'Reset their second factor?',
-      words: 'They are signed out everywhere, and sign in with their password alone until they add a new one.',
+      words: 'Signs them out everywhere. They sign in with only their password until they add a new one.',
     }}
   >
     Reset their second factor
   </Button>
 );
 
-/** For an owner: takes the second factors of somebody away who has lost them. @param user their id. */
+/** Lets an owner remove the second factors of a user who has lost them. @param user  id. */
 export const ResetFactorForm = ({
   user,
   isMailSetUp,
@@ -163,8 +166,9 @@ export const ResetFactorForm = ({
 }: ConfirmedFormProps & { user: string; isMailSetUp: boolean }) => (
   <ConfirmedForm {...props} action={`/settings/users/${user}/second-factor-reset`} what="reset it" button={resetFactor}>
     <p>
-      For a lost phone. Make sure it is really them asking. They are signed out everywhere, sign in with their password
-      alone and can add a new one. {isMailSetUp ? 'They are told by mail.' : 'Mail is not set up: tell them yourself.'}
+      For a lost phone. Make sure the request is really from them. They are signed out everywhere, and sign in with only
+      their password until they add a new one.{' '}
+      {isMailSetUp ? 'They are told by email.' : 'Mail is not set up, so tell them yourself.'}
     </p>
   </ConfirmedForm>
 );

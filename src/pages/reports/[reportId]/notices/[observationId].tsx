@@ -18,14 +18,14 @@ import { knownAddressees } from '../../../../server/reports/danger-notices/known
 import { receiptsOf } from '../../../../server/reports/danger-notices/receipts-of.ts';
 import { getReport } from '../../../../server/repositories/reports/reports.ts';
 
-/** The notice of a danger, who has it, and the two ways to give it. */
+/** A danger notice, its recipients, and the forms to give it by email or on paper. */
 export default page<{ reportId: string; observationId: string }>(
   async ({ reportId, observationId, query }, { db, deps, viewer, formState }) => {
     mustBeAllowed(viewer, 'notices.give');
     const report = await getReport(db, viewer, reportId);
     const { number, notice, given } = await receiptsOf(db, viewer, report, observationId);
     const lacking = notice ? lackingBefore(notice) : [];
-    const title = `Danger notice, ${number === undefined ? 'an observation that was removed' : `observation ${number}`}`;
+    const title = `Danger notice, ${number === undefined ? 'removed observation' : `observation ${number}`}`;
     const mail = formValues('mail', formState);
     const paper = formValues('paper', formState);
     const errors = [...mail.errors, ...paper.errors];
@@ -64,7 +64,7 @@ export default page<{ reportId: string; observationId: string }>(
               known={await knownAddressees(db, viewer, report.siteId)}
               isAsked={mail.bind('again').error !== undefined}
             />
-            <h2>Handed over on paper</h2>
+            <h2>Give it on paper</h2>
             <p>
               <a href={`${here}/notice.pdf`}>Print as PDF</a>
             </p>
@@ -72,7 +72,7 @@ export default page<{ reportId: string; observationId: string }>(
               <DrawSignature name="drawing" value={drawingToRefill(drawing.value ?? '')} error={drawing.error} />
             </PaperForm>
             <details>
-              <summary>The notice as it stands</summary>
+              <summary>Current wording</summary>
               <NoticeText notice={notice} />
             </details>
           </>

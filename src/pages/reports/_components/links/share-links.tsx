@@ -12,10 +12,10 @@ import { listShareLinks } from '../../../../server/repositories/notices/share-li
 import { getMailing } from '../../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../../server/repositories/register/clients.ts';
 
-/** How long whoever made a link may see it: as long as they stand in front of the page. */
+/** How long the maker of a link can see its address again. */
 const SHOWN_MS = 15 * 60_000;
 
-/** Who can open the certificate without an account, and the form that lets somebody. */
+/** The links that open a certificate without an account, and the form to share it. */
 export async function ShareLinks({
   certificate,
   zone,
@@ -48,7 +48,7 @@ export async function ShareLinks({
       <h2 id="links">Shared with</h2>
       {made && address && <NewLink name={made.name} address={address} />}
       {client && !isMailed && <NotMailed client={client} hasAddress={to !== undefined} onIssue={onIssue} />}
-      {links.length === 0 && <p>Nobody has a link to this certificate.</p>}
+      {links.length === 0 && <p>This certificate is not shared.</p>}
       <LinksList
         links={links}
         isCurrent={certificate.status === 'current'}
@@ -59,14 +59,14 @@ export async function ShareLinks({
       />
       <details open={form.errors.length > 0}>
         <summary>Share this certificate</summary>
-        <p>Whoever has the link reads the whole certificate with its photos, and needs no account.</p>
+        <p>Anyone with the link can read the whole certificate with its photos, without an account.</p>
         <ShareForm form={form} submission={randomUUID()} action={here} />
       </details>
     </section>
   );
 }
 
-/** Why its client was not sent a link, and what to do. */
+/** Says that the client was not sent a link, and how to send one. */
 const NotMailed = ({
   client: { id, name },
   hasAddress,
@@ -81,8 +81,8 @@ const NotMailed = ({
       <p>To send {name} one now, share this certificate with them below.</p>
     ) : (
       <p>
-        No email address is known of {name}. <a href={`/clients/${id}`}>Add one to the client</a>, then share this
-        certificate with them below.
+        {name} has no email address. <a href={`/clients/${id}`}>Add one to the client</a>, then share this certificate
+        with them below.
       </p>
     )}
   </Notice>

@@ -8,20 +8,22 @@ import { openBox } from '../decision.ts';
 type Asked = {
   form: FormValues;
   formState: FormState | undefined;
-  /** Of the page: which box and which form are open. */
+  /** The page's query: which box and which form are open. */
   asked: URLSearchParams;
-  /** What of its query the page keeps when a form is opened or closed. */
+  /** The part of the query that the page keeps when a form opens or closes. */
   kept: string;
 };
 
-/** Where the actions of a page of the review are posted. What was asked of the page, it is asked again where one is refused. */
+/**
+ * Addresses of the actions of a review page. They carry the page's query, so that a refused action shows the same page.
+ */
 export function actionsOf(here: string, asked: URLSearchParams): ActionOf {
   const query = new URLSearchParams(asked);
   query.delete('done');
   return (action) => `${here}/${action}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** How comments and reasons are written on a page of the review. @param here  its address. */
+/** How a review page takes comments and reasons. @param here  its address. */
 export const commentingOn = (here: string, { form, formState, asked, kept }: Asked): Commenting => ({
   actionOf: actionsOf(here, asked),
   open: openBox(formState) ?? asked.get('comment') ?? undefined,
@@ -36,5 +38,5 @@ export const commentingOn = (here: string, { form, formState, asked, kept }: Ask
   },
 });
 
-/** Names the finding that the form for a reason is open for. */
+/** Key of a finding in `?override=`. */
 export const aboutOf = ({ rule, path }: Finding): string => `${rule} ${path}`;

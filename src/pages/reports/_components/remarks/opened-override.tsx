@@ -6,7 +6,7 @@ import { basisHash } from '../../../../server/findings/asked-finding.ts';
 import type { Report } from '../../../../server/repositories/reports/reports.ts';
 import type { OpenReview } from '../open-review.ts';
 
-/** The form for a reason against the finding that the address names, on a page of the review. */
+/** The form to accept the finding that the address names, on a review page. */
 export const OpenedOverride = ({
   report,
   said,
@@ -20,7 +20,7 @@ export const OpenedOverride = ({
   form: FormValues;
   action: string;
   here: string;
-  /** Query of the page as it was. */
+  /** The page's query without the open form. */
   kept: string;
 }) => (
   <OverrideForm

@@ -94,7 +94,7 @@ function OverrideForm(props: OverridePageProps & Overridable) {
         <input type="hidden" name="back" value={answers.back} />
         <TextArea
           name={reasonName(at)}
-          label="Why is it not a fault?"
+          label="Reason why it is not a fault"
           hint="The supervisor sees your reason and your name beside the value. If one of these values changes, the check runs again."
           rows={4}
           maxLength={1000}

@@ -26,7 +26,7 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
 
 export const mailingFields = ({ onIssue, linkDays, template, replyTo }: Mailing): RecordFields => ({
   on_issue: ['Whether the client is sent a link', ...yesOrNo(onIssue)],
-  reply_to: ['Answers go to', replyTo],
+  reply_to: ['Replies go to', replyTo],
   link_days: ['Days', String(linkDays)],
   subject: ['Subject', template.subject],
   text: ['Text', template.text],

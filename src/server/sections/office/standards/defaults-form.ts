@@ -50,8 +50,8 @@ export const intervalChoices = [
 const limitations = Array.from({ length: mostLimitations }, (_, index) => index + 1);
 
 const fields = z.object({
-  extent: printed('What is inspected and tested', 4000),
-  standing_exclusions: printed('What is never included', 4000),
+  extent: printed('Inspected and tested', 4000),
+  standing_exclusions: printed('Never included', 4000),
   max_zs_share: share,
   overdue_stops_issue: z.enum(['yes', 'no'], { error: 'Choose what an overdue calibration does' }),
   ...Object.fromEntries(

@@ -30,8 +30,8 @@ export function defaultsFields(defaults: CompanyDefaults): RecordFields {
   });
   const overdue = defaults.overdueStopsIssue ? 'yes' : 'no';
   return {
-    extent: ['What is inspected and tested', defaults.extent],
-    standing_exclusions: ['What is never included', defaults.standingExclusions],
+    extent: ['Inspected and tested', defaults.extent],
+    standing_exclusions: ['Never included', defaults.standingExclusions],
     ...Object.fromEntries([...limitations.flat(), ...intervals.flat()]),
     max_zs_share: ['Maximum Zs, per cent of the tabulated one', String(defaults.maxZsShare)],
     overdue_stops_issue: [
@@ -74,7 +74,7 @@ export const instrumentFields = (instrument: InstrumentDetails): RecordFields =>
   make: ['Make', instrument.make],
   model: ['Model', instrument.model],
   serial: ['Serial number', instrument.serial],
-  function: ['What it measures', instrument.function, wordOf(instrumentFunctions, instrument.function)],
+  function: ['Measures', instrument.function, wordOf(instrumentFunctions, instrument.function)],
   accuracy_percent: ['Accuracy, share of the reading', instrument.accuracyPercent],
   accuracy_digits: ['Accuracy, digits', instrument.accuracyDigits],
   calibration_due: ['Calibration due', instrument.calibrationDue],
