@@ -5,7 +5,7 @@ import { type OpenApplication, openApplication, serveApplication } from './serve
 import { withOwnRenderer } from './server/pages/renderer/own-renderer.ts';
 import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
 
-/** The folder of this build, which holds this file further below. `dist` may lead to another one by now. */
+/** The folder of this build, found from this file, because `dist` may already link to a newer one. */
 const builtFolder = (here: string): string => (existsSync(`${here}/serve-node.js`) ? here : builtFolder(dirname(here)));
 
 const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
@@ -19,7 +19,7 @@ const loadRenderPayload = async () => {
 const routed = fsRouter(
   Object.fromEntries(Object.entries(modules).map(([path, load]) => [path.slice('/src/'.length), load])),
 );
-// In development React sends more beside a page, which is Waku's to carry.
+// In development Waku's own renderer sends React's extra debug data.
 const router = import.meta.env.DEV ? routed : withOwnRenderer(routed, { encodePayload, loadRenderPayload });
 
 /**

@@ -7,8 +7,8 @@ import { report } from './monitoring/uncaught.ts';
 
 startBrowserMonitoring();
 
-// What was refused comes back as its page, at the address of the action: from here on it is the page's own, for the router and for
-// whoever reloads.
+// A refused form comes back as its page at the address of the action. This sets the page's own address, for the router
+// and for reloads.
 const page = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content;
 if (page !== undefined) window.history.replaceState(window.history.state, '', page);
 
@@ -19,6 +19,6 @@ hydrateRoot(
       <Router start={startOf(new URL(window.location.href))} />
     </ErrorBoundary>
   </StrictMode>,
-  // What React mends by itself is reported, and nobody is told: the page works.
+  // Errors that React recovers from are reported without a message: the page works.
   { onUncaughtError: report, onCaughtError: report, onRecoverableError: report },
 );

@@ -1,19 +1,19 @@
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** A person's browser without scripts: keeps its cookies, reads forms, posts them. The demo and the tests drive the site with it. */
+/** A browser without scripts, for the demo and the tests: keeps cookies, reads forms and posts them. */
 export type Browser = {
   get(path: string): Promise<Answer>;
-  /** The same, and on to where that leads. */
+  /** The same, and follows one redirect. */
   open(path: string): Promise<Answer>;
-  /** Posts a form as the page drew it, hidden fields and all, with what is typed over it. */
+  /** Posts a form of the page with its values, hidden fields included, and the given ones over them. */
   submit(page: Answer, typed: Typed, options?: { action?: string; withField?: string }): Promise<Answer>;
-  /** Posts fields to a path, whatever any page drew. */
+  /** Posts fields to a path, without a form. */
   post(path: string, fields: Typed): Promise<Answer>;
 };
 export type Typed = Readonly<Record<string, string | File | readonly (string | File)[]>>;
 export type Answer = { status: number; path: string; html: string; location: string | undefined };
 
-/** @param fetch  the site itself, in this process or over the wire. */
+/** @param fetch  the site, in this process or over HTTP. */
 export function openBrowser(fetch: Fetch, origin: string): Browser {
   const cookies = new Map<string, string>();
 
@@ -65,11 +65,11 @@ function encode(fields: Typed): URLSearchParams | FormData {
 
 type Form = { action: string; fields: Record<string, string[]> };
 
-/** The first form that has a control of the name, with the values it was drawn with. */
+/** The first form with a control of that name, with its values. */
 function findForm(html: string, withField: string, action: string | undefined): Form | undefined {
   for (const [, attributes = '', inner = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
     const target = attribute(attributes, 'action') ?? '';
-    // A button may send its form elsewhere than the form itself says.
+    // A button may have its own action.
     const sends = (button: string) => inner.includes(`formAction="${button}"`);
     if (action !== undefined && target !== action && !sends(action)) continue;
     if (!inner.includes(`name="${withField}"`)) continue;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Application } from '../server/composition.ts';
 
 /**
- * The link in the mail somebody was just sent: it waits in the outbox, or is a file already.
- * @param section  of the address that it leads to.
+ * The link in the latest mail to an address, from the outbox table or its files.
+ * @param section  start of the link's path.
  */
 export async function lastMailedLink(
   { db, config }: Application['deps'],

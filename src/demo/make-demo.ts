@@ -21,8 +21,8 @@ import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 const timeZone = 'Europe/London';
 
 /**
- * Makes the demo company by using the site: every step is a form posted by somebody who is signed in and may do it.
- * Only the second company is founded directly, for the set-up link works once, and the passwords that are handed out are set at
+ * Makes the demo company through the site: every step is a form posted by a signed-in user with permission. Exceptions:
+ * the second company is created directly, because the set-up link works once, and the published passwords are set at
  * the end.
  * @returns the verify path of an issued certificate
  */
@@ -40,7 +40,7 @@ export async function makeDemo(story: Story): Promise<string> {
   const clients = await addClients(owner);
   const mailedLink = (email: string) => lastMailedLink(application.deps, email);
   const staff = [people.office, people.supervisor, ...people.inspectors];
-  // All at once: hashing a password is most of it, and is done beside the rest.
+  // In parallel, because most of the time goes into hashing passwords.
   await Promise.all([
     ...staff.map((person) => addPerson(owner, person, { mailedLink, open })),
     ...people.clientUsers.map((person, index) =>
@@ -61,18 +61,18 @@ export async function makeDemo(story: Story): Promise<string> {
     return jobOf(visit, siteId, index + 1);
   });
   const company = { story, open, staffIds: await userIds(db), today };
-  say('what was inspected half a year ago');
+  say('inspections of half a year ago');
   const first = await work(company, jobs.filter(({ visit }) => visit.again).map(jobBefore));
   clock.set(morningOf(addDays(begin, -7)));
   say(`${visits.length} visits of ten electricians and their apprentice`);
   const issued = await work(company, jobs);
   clock.set(new Date());
-  say('a circuit added to one home today, a scorched socket replaced in another, and a third looked at');
+  say('today: a circuit added to one home, a scorched socket replaced in another, a visual inspection of a third');
   const repaired = jobs.find(({ visit }) => visit.repaired)?.siteId ?? '';
   await addNewWork(company, { shower: homes[0] ?? '', socket: repaired, look: homes[2] ?? '' });
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);
-  // The last of all: who finds its owner knows that the demo is whole.
+  // Last: the second company's owner shows that the demo is complete.
   await foundOtherCompany(application, open, passwordHash);
   return `/public/verify/${issued ?? first}`;
 }
@@ -104,12 +104,12 @@ async function foundDemoCompany({ application }: Story, open: () => Browser): Pr
     certificate_prefix: 'BRE',
     keep_photo_details: 'no',
   });
-  // Whoever looks around signs in with a password, and is not asked for more.
+  // So that visitors of the demo can sign in with only a password.
   await postForm(owner, '/settings/security/second-factor', { second_factor: 'offered' });
   return owner;
 }
 
-/** A tester for each inspector, calibrated within the year. */
+/** A test instrument for each inspector, calibrated within the year. */
 async function addTesters(owner: Browser, staffIds: ReadonlyMap<string, string>, today: string): Promise<void> {
   for (const [index, { email }] of people.inspectors.entries())
     await postForm(owner, '/instruments/new', {
@@ -185,7 +185,7 @@ async function addSites(office: Browser, clients: readonly string[]): Promise<Ma
   return ids;
 }
 
-/** Homes of both clients, in the order in which they were added, without the special ones. */
+/** Homes of both clients in the order they were added, without the special sites. */
 async function siteIdsOf(db: Kysely<Database>, clients: readonly string[]): Promise<string[]> {
   const names = specialSites.map(({ name }) => name as string);
   const rows = await db
@@ -218,7 +218,7 @@ async function foundOtherCompany({ deps }: Application, open: () => Browser, pas
   await postForm(owner, '/settings/security/second-factor', { second_factor: 'offered' });
 }
 
-/** From the password of the story to the one that is handed out, which nobody may choose on the site. */
+/** Sets the published password of all accounts, which the site itself would refuse. */
 async function handOut(db: Kysely<Database>, passwordHash: string): Promise<void> {
   await db.updateTable('user').set({ password_hash: passwordHash }).execute();
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../server/db/schema.ts';
 
 /**
- * The password of every account of the demo once it is made, which the contract with its users fixes. The site refuses it as
- * easy to guess, the demo's as well as any other; only the demo makes such accounts, and it listens on the loopback address only.
+ * The published password of every demo account. The site refuses it as easy to guess, so the demo sets it directly; the
+ * demo listens on the loopback address only.
  */
 export const demoPassword = 'copperplate-demo';
 
-/** What they sign in with while the story is told: chosen on the site's own pages, so a good one. */
+/** Their password while the demo is being made. It is set on the site's own pages, so it has to be strong. */
 export const storyPassword: string = randomUUID();
 
 export type Person = { email: string; name: string; role: Role; position: string; qualifications?: string };
@@ -48,9 +48,9 @@ export const fieldStaff: readonly Person[] = electricians.map((name, index) => (
   position: 'Electrician',
   qualifications: 'C&G 2391-52',
 }));
-/** Whoever is sent to a site: the electricians, then the apprentice. */
+/** People who can be sent to a site: the electricians, then the apprentice. */
 export const inspectors: readonly Person[] = [...fieldStaff, apprentice];
-/** The tester that an inspector carries, as the register has it. */
+/** Serial number of an inspector's test instrument. */
 export const testerOf = (inspector: number): string => `MFT-${20411 + inspector * 317}`;
 export const clientUsers: readonly Person[] = [
   { email: at('client'), name: 'Glenys Tudor', role: 'client', position: 'Landlord' },

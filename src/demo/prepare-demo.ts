@@ -7,8 +7,8 @@ import { clientUsers, demoPassword, office, otherOwner, owner, supervisor } from
 import { storyClock } from './telling.ts';
 
 /**
- * Makes the demo company where the database has none, and says who can sign in and what can be verified.
- * @param origin  where it will be served
+ * Makes the demo company if the database is empty, and prints the accounts and a certificate to verify.
+ * @param origin  address of the demo
  */
 export async function prepareDemo(open: OpenApplication, origin: string): Promise<void> {
   keepToThisAccount();
@@ -17,7 +17,7 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
   const say = (line: string) => process.stdout.write(`${line}\n`);
   try {
     if (!(await hasAnyUser(application.deps.db))) {
-      say('Making the demo company, by using the site as its people would:');
+      say('Making the demo company by using the site:');
       const started = Date.now();
       await withoutAwaitingTheDisk(application.deps, () =>
         makeDemo({ application, clock, origin, say: (line) => say(`  ${line}`) }),
@@ -26,7 +26,7 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
     }
     const { db } = application.deps;
     if (!(await findAccountByEmail(db, otherOwner.email))) {
-      throw new Error('The demo was left half made. Begin again with: npm run demo -- --fresh');
+      throw new Error('The demo is incomplete. Start again with: npm run demo -- --fresh');
     }
     const issued = await db
       .selectFrom('certificate')
@@ -54,7 +54,10 @@ export async function prepareDemo(open: OpenApplication, origin: string): Promis
   }
 }
 
-/** A demo is made as a whole, or made again: its thousand commits need not reach the disk one by one, but together at the end. */
+/**
+ * Makes the demo without a disk sync for each of its thousand commits; one at the end is enough, because an incomplete
+ * demo is made again.
+ */
 export async function withoutAwaitingTheDisk(
   { db, dialect }: Application['deps'],
   make: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same in every run: the demo is made of them. */
+/** Pseudo-random numbers that are the same in every run. */
 export type Random = {
   /** From `low` to `high`, both possible. */
   whole(low: number, high: number): number;

@@ -2,8 +2,7 @@ import { BOX } from '../domain/signature/stroke-path.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * A signature as somebody of that name might draw it, the same each time: a loop for every letter, taller for capitals, and
- * a line under it.
+ * A drawn signature for a name, the same each time: a loop for every letter, taller for capitals, and a line under it.
  * @returns strokes, `x, y, x, y …`, in whole units of the box.
  */
 export function scrawl(name: string): number[][] {

@@ -13,7 +13,7 @@ const streets = [
 const tenures = ['private_rented', 'private_rented', 'private_rented', 'social_rented'];
 
 /**
- * Rows of a CSV file of homes. The towns and postcode areas do not exist, so nobody lives there.
+ * Rows of a CSV file of homes. The towns and postcode areas do not exist.
  * @param count  rows below the header
  */
 export function siteCsv(count: number, random: Random): string {

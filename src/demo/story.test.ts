@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../domain/time/dates.ts';
 import { plannedVisits } from './story.ts';
 
-test('nobody is booked at two places at a time, whatever day the demo is made on', () => {
+test('no electrician has two visits at the same time, on any day', () => {
   for (let ahead = 0; ahead < 14; ahead += 1) {
     const today = addDays('2026-11-16', ahead);
     const visits = plannedVisits(today);

@@ -4,7 +4,7 @@ import type { Defect, Installation } from './installations/inspection.ts';
 import { apprentice, inspectors } from './people.ts';
 import type { Oddity } from './work/answer-findings.ts';
 
-/** How far a report has come by today. */
+/** Progress of a report by today. */
 export type Progress = 'booked' | 'begun' | 'submitted' | 'returned' | 'approved' | 'issued' | 'corrected';
 
 export type PlannedVisit = {
@@ -16,18 +16,18 @@ export type PlannedVisit = {
   installation: Installation;
   defects: readonly Defect[];
   progress: Progress;
-  /** Readings that the checks ask about. */
+  /** Readings with findings. */
   oddities?: readonly Oddity[];
-  /** Site by name for the special ones; else the next home of the list. */
+  /** Name of a special site; otherwise the next home of the list. */
   site?: string;
   hazards?: string;
-  /** The home was inspected half a year ago as well. */
+  /** The home was also inspected half a year ago. */
   again?: true;
-  /** What is done about its first observation: a photo, and the notice of the danger handed over on paper. */
+  /** Caption of a photo of its first observation, and the recipient of a danger notice on paper. */
   shows?: { photo: string; noticeTo: string };
-  /** What was found is put right today. */
+  /** Its defect is put right today. */
   repaired?: true;
-  /** The readings were not all taken. */
+  /** Some of its readings are made up. */
   madeUp?: true;
 };
 
@@ -84,7 +84,7 @@ export const specialSites = [
   },
 ] as const;
 
-/** The visit whose first defect is repaired today. */
+/** Index of the visit whose first defect is repaired today. */
 const REPAIRED = 2;
 
 const rounds: readonly (readonly Progress[])[] = [
@@ -102,7 +102,7 @@ const hours = [
   { from: '09:30', to: '13:00' },
   { from: '10:00', to: '12:30' },
 ];
-/** On leave or at a college day in the first week: the demo is to be made within ten seconds. */
+/** Electricians without a visit in the first week, so that the demo takes less than ten seconds to make. */
 const elsewhere: ReadonlySet<number> = new Set([5, 6, 8]);
 const found: readonly (readonly Defect[])[] = [
   [],
@@ -136,7 +136,10 @@ const slowRcd: Oddity = {
   },
 };
 
-/** Four weeks of ten electricians: two behind us, this one, the next; of their apprentice this day. `today` is a calendar day. */
+/**
+ * Four weeks of visits by ten electricians: two past weeks, this one and the next, and today's visit by the apprentice.
+ * `today`: YYYY-MM-DD.
+ */
 export function plannedVisits(today: string): PlannedVisit[] {
   const visits = rounds.flatMap((round, week) =>
     round.map((progress, electrician): PlannedVisit => {
@@ -193,7 +196,7 @@ export function plannedVisits(today: string): PlannedVisit[] {
   return made;
 }
 
-/** A Saturday's work is done on the Friday before, a Sunday's on the Monday after. */
+/** Moves a Saturday to the Friday before, a Sunday to the Monday after. */
 function workingDay(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;

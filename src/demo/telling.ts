@@ -1,9 +1,9 @@
 import type { Application } from '../server/composition.ts';
 
-/** A clock that stands where the story is. */
+/** The clock of the demo's story. */
 export type StoryClock = { now: () => Date; set(instant: Date): void };
 
-/** A clock that goes on from wherever it is set to. */
+/** A clock that can be set and then keeps running. */
 export function storyClock(): StoryClock {
   let offsetMs = 0;
   return {
@@ -18,6 +18,6 @@ export type Story = {
   application: Application;
   clock: StoryClock;
   origin: string;
-  /** Says what is being made, for a person who waits. */
+  /** Prints progress. */
   say: (line: string) => void;
 };

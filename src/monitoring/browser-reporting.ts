@@ -10,16 +10,16 @@ import { dataCollection } from './data-collection.mjs';
 import { scrubbing } from './scrub.mjs';
 
 /**
- * Errors reach us through our own listeners, which give them the reference that the person sees: nothing may take them
- * before, nor drop one that looks like the last. Lines of a console are people's words.
+ * Integrations left out. Our own listeners report errors, with the reference that the user sees, so no other may catch
+ * or deduplicate them. Console output may contain people's words.
  */
 const leftOut = new Set(['GlobalHandlers', 'BrowserApiErrors', 'Dedupe', 'Breadcrumbs', 'Console']);
 
 export type BrowserMonitoring = { dsn: string; environment: string; release: string };
 
 /**
- * Starts error, trace and replay reporting through our own `/monitoring`. A replay is kept of one session in ten and of
- * every session with an error; all text, inputs and media are masked before anything is recorded.
+ * Starts error, trace and replay reporting through our own `/monitoring`. It keeps a replay of one session in ten and
+ * of every session with an error; all text, inputs and media are masked before recording.
  */
 export function startReporting({ dsn, environment, release }: BrowserMonitoring) {
   init({
@@ -41,7 +41,7 @@ export function startReporting({ dsn, environment, release }: BrowserMonitoring)
         maskAllInputs: true,
         blockAllMedia: true,
         maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'value', 'content', 'data-value'],
-        // Uncompressed, a recording can be scrubbed like everything else, and needs no worker.
+        // An uncompressed recording can be scrubbed, and needs no worker.
         useCompression: false,
       }),
     ],

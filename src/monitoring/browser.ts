@@ -1,6 +1,6 @@
 import { reportTo } from './uncaught.ts';
 
-/** Where the server says that errors may be sent, loads the library once the page is usable and hands over what waited. */
+/** If the server allows error reporting, loads the library once the page is usable and reports the errors so far. */
 export function startBrowserMonitoring(): void {
   const settings = document.querySelector<HTMLMetaElement>('meta[name="monitoring"]')?.content;
   if (!settings) return;

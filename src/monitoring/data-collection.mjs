@@ -1,4 +1,7 @@
-/** What the reporting library may collect at all, in the browser and on the server; `scrub` then holds what leaves to a list. */
+/**
+ * What the reporting library may collect in the browser and on the server. `scrub` then limits what is sent to an
+ * allow-list.
+ */
 export const dataCollection = {
   userInfo: false,
   cookies: false,

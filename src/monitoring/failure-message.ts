@@ -2,8 +2,8 @@ const heading = 'An application error has occurred';
 const words = 'Something went wrong. Your saved work is not lost.';
 
 /**
- * The generic message over a whole page that needs its scripts. What was typed stands below it: it can be closed.
- * Made without the page's own code, which may be what failed.
+ * Shows the generic message over a page that needs its scripts. It can be closed, because the user's entries are below
+ * it. Uses none of the page's own code, which may be what failed.
  */
 export function showOverPage(reference: string): void {
   document.querySelector('dialog.failure')?.remove();
@@ -11,7 +11,7 @@ export function showOverPage(reference: string): void {
     element('h1', [heading]),
     element('p', [words]),
     ...ways(reference),
-    element('form', [element('button', ['Close and go on'])], { method: 'dialog' }),
+    element('form', [element('button', ['Close'])], { method: 'dialog' }),
   ]);
   dialog.className = 'failure';
   dialog.setAttribute('aria-label', heading);
@@ -19,12 +19,12 @@ export function showOverPage(reference: string): void {
   (dialog as HTMLDialogElement).showModal();
 }
 
-/** The same as a banner, on a page that works without its scripts. */
+/** Shows it as a banner on a page that works without scripts. */
 export function showAsBanner(reference: string): void {
   document.querySelector('.failure')?.remove();
   const banner = element('div', [
     element('h2', [heading]),
-    element('p', [`${words} The page works without the part that failed: you can go on and save.`]),
+    element('p', [`${words} The page works without the part that failed. You can go on and save.`]),
     ...ways(reference),
   ]);
   banner.className = 'failure notice bad';
@@ -37,7 +37,7 @@ function ways(reference: string): HTMLElement[] {
   return [
     element('p', ['Reference: ', element('code', [reference])]),
     element('p', [
-      element('a', ['Load this page again'], { href: location.pathname + location.search }),
+      element('a', ['Reload this page'], { href: location.pathname + location.search }),
       ' · ',
       element('a', ['Go to the start page'], { href: home }),
     ]),

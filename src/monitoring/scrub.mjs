@@ -1,18 +1,16 @@
 /**
- * What may leave the house in a report of an error, a trace or a recording: a list of what is allowed, never of what is not.
- * Where somebody was and what failed is enough to mend an error. Headers, cookies, addresses of people and their machines,
- * search terms, links that let somebody in and what somebody typed are none of it.
- * Plain JavaScript: the server's tracing starts before anything is compiled.
+ * Limits reports of errors, traces and recordings to an allow-list: the page and the failure are enough to fix an
+ * error. Never sent: headers, cookies, email and IP addresses, search terms, links with a secret, and entries in forms.
+ * Plain JavaScript, because the server's tracing starts before any TypeScript is compiled.
  */
 
-/** Search terms and fragments of addresses are people's words. */
-// What follows the path is optional, so that what was walked through once is not walked through again.
+/** Matches addresses, to cut off their query and fragment, which may contain people's words. */
+// The query is optional, so that the expression never backtracks over a path.
 const address =
   /(https?:\/\/[^\s"'<>?#\\]+|(?<![\w<])\/(?:(?!https?:\/\/)[\w\-./%~:@!$&*+=,;])*)(?:[?#][^\s"'<>\\]*)?/g;
 
 /**
- * Below these a path goes on with what lets somebody in, or opens a certificate: the route table's parameters `:token` and
- * `:code`. A test holds the two against each other.
+ * Path prefixes followed by a secret: the route table's parameters `:token` and `:code`. A test compares the two.
  */
 const secretBelow = [
   '/auth/link/',
@@ -25,11 +23,11 @@ const secretBelow = [
   '/public/sign/',
 ];
 
-/** Whole words, so that each is walked through once; those with an @ in them are e-mail addresses. */
+/** Whole words, so that each is matched once; a word with an @ is an email address. */
 const words = /[\w.+@-]+/g;
 const maskMail = (word) => (word.includes('@') ? '…@…' : word);
 
-/** A path with nothing in it that opens anything: for the log too. */
+/** The text with the secrets in its paths masked; also for the log. */
 export function maskSecrets(text) {
   return secretBelow.reduce((masked, prefix) => {
     if (!masked.includes(prefix)) return masked;
@@ -40,7 +38,7 @@ export function maskSecrets(text) {
 
 const scrubText = (text) => maskSecrets(text.replace(address, '$1')).replace(words, maskMail);
 
-/** Text in the attributes of spans. Numbers and booleans are always good: they measure. */
+/** Allowed text attributes of spans. Numbers and booleans are always allowed. */
 const allowedAttribute =
   /^(sentry\.(op|origin|kind|environment|release|trace_lifecycle|segment\.(name|id|name\.source)|status\.message|source|sdk\.(name|version)|replay_id|replay_is_buffering|transaction|span\.source)|url\.(full|path|scheme|template)|http\.(request\.method|route|response_status_text)|network\.protocol\.(name|version)|db\.(system|system\.name|operation|operation\.name|collection\.name|query\.summary|query\.text|statement)|process\.runtime\.(name|version|engine\.name|engine\.version)|browser\.(name|version)|browser\.web_vital\.[a-z]+\.(rating|unit)|navigation\.type|type)$/;
 
@@ -66,10 +64,10 @@ const crumbData = /^(url|to|from|method|status_code|reason)$/;
 const deepest = 200;
 
 /**
- * Any value with its texts scrubbed.
+ * A copy of a value with all its texts scrubbed.
  * @template T
  * @param {T} value
- * @returns {T} a copy with nothing of it shared; what is nested too deeply is left out
+ * @returns {T} a deep copy; values nested too deeply are left out
  */
 export function scrub(value, depth = 0) {
   if (typeof value === 'string') return scrubText(value);
@@ -79,7 +77,7 @@ export function scrub(value, depth = 0) {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [scrubText(key), scrub(item, depth + 1)]));
 }
 
-/** Wraps a transport, so that nothing leaves that is not allowed to. */
+/** Wraps a transport, so that it sends only scrubbed envelopes. */
 export function scrubbing(makeTransport) {
   return (options) => {
     const transport = makeTransport(options);
@@ -87,14 +85,14 @@ export function scrubbing(makeTransport) {
   };
 }
 
-/** @param envelope  of the protocol: headers, and items of a header and a payload each. */
+/** @param envelope  of the Sentry protocol: headers, and items with a header and a payload each. */
 export function scrubEnvelope([headers, items]) {
   const { dsn, ...rest } = headers;
-  // The key of the project in front of the @ says where it goes, and is on the page anyway.
+  // The DSN's public key before the @ identifies the project, and is on the page anyway.
   return [{ ...scrub(rest), ...(dsn && { dsn }) }, items.flatMap(scrubItem)];
 }
 
-/** How each kind of item is read; a kind that is not here does not leave. */
+/** Scrubbers by item type; items of other types are not sent. */
 const payloads = {
   event: eventOf,
   transaction: eventOf,
@@ -115,7 +113,7 @@ const payloads = {
   client_report: scrub,
 };
 
-/** A recording states its length in its header, which has to follow. */
+/** A recording's header holds its length, which has to be updated. */
 function scrubItem([header, payload]) {
   const allowed = payloads[header.type];
   if (!allowed) return [];
@@ -162,7 +160,7 @@ function spanOf(span) {
   };
 }
 
-/** Plain values, or as streamed spans have them: `{ value, type }`. */
+/** Attributes with plain values, or with `{ value, type }` as in streamed spans. */
 function attributesOf(attributes) {
   const mayLeave = ([key, attribute]) => {
     const value = isObject(attribute) && 'value' in attribute ? attribute.value : attribute;
@@ -172,7 +170,7 @@ function attributesOf(attributes) {
   return scrub(Object.fromEntries(Object.entries(attributes).filter(mayLeave)));
 }
 
-/** Where somebody went and what was fetched; lines of a console are anybody's words. */
+/** Navigation and requests only; console output may contain people's words. */
 function crumbOf(crumb) {
   const { data, message, ...rest } = only(crumb, crumbFields) ?? {};
   const kept = isObject(data) && Object.fromEntries(Object.entries(data).filter(([key]) => crumbData.test(key)));

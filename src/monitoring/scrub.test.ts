@@ -14,7 +14,7 @@ test.each([
   ['GET /auth/reset/:token', 'GET /auth/reset/:token'],
   ['at https://certs.example/public/verify/ABCD-EFGH', 'at https://certs.example/public/verify/…'],
   ['Key (email)=(olwen.parry@quay.example.org) exists', 'Key (email)=(…@…) exists'],
-])('%s leaves as %s', (before, after) => {
+])('%s is sent as %s', (before, after) => {
   expect(scrub(before)).toBe(after);
 });
 
@@ -69,8 +69,8 @@ test.each([
   ],
   ['a transaction', 'transaction', { transaction: 'GET /sites', spans: [{ op: 'db', data: { ...hiding, ...kept } }] }],
   ['a session', 'session', { sid: '1', did: needle, attrs: { ip_address: needle, user_agent: needle, release: '1' } }],
-  ['a kind nobody has heard of', 'feedback', { message: needle }],
-])('of %s only what is allowed leaves', (_, type, payload) => {
+  ['an unknown kind', 'feedback', { message: needle }],
+])('%s is sent with allowed values only', (_, type, payload) => {
   const left = JSON.stringify(scrubEnvelope([{}, [[{ type }, payload]]]));
   expect(left).not.toContain(needle);
   if (type === 'span' || type === 'event' || type === 'transaction') {
@@ -80,7 +80,7 @@ test.each([
   if (type === 'event') expect(left).toContain('broke');
 });
 
-test('a recording says how long it is when something was taken out of it', () => {
+test('the length of a recording is updated after scrubbing', () => {
   const header = { type: 'replay_recording', length: 99 };
   expect(scrubEnvelope([{}, [[header, '{}\n[{"href":"/auth/reset/abc"}]']]])).toEqual([
     {},
@@ -88,7 +88,7 @@ test('a recording says how long it is when something was taken out of it', () =>
   ]);
 });
 
-test('the address to report to stays as it is', () => {
+test('the DSN does not change', () => {
   const dsn = 'https://publickey@errors.example/7';
   expect(scrubEnvelope([{ dsn, sent_by: 'a@b.example' }, []])).toEqual([{ dsn, sent_by: '…@…' }, []]);
 });

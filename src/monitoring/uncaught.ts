@@ -1,13 +1,13 @@
 import { randomHex } from '../domain/hex.ts';
 
-/** An error with the reference that the person was shown, so that they can read it out. */
+/** An error with the reference shown to the user. */
 export type Reported = { error: unknown; reference: string };
 
-/** What the small script that every page loads first leaves for the one that reports. */
+/** State shared between the small script that every page loads first and the reporting library. */
 export type Uncaught = {
-  /** Errors from before anybody could report them, at most as many as help. */
+  /** The first errors before the library was loaded. */
   waiting: Reported[];
-  /** Set by whoever reports. */
+  /** Set by the library. */
   take?: (reported: Reported) => void;
 };
 
@@ -26,7 +26,7 @@ const uncaught = (): Uncaught => {
 };
 
 /**
- * Hands an error to whoever reports, now or once they are there; the same error once only.
+ * Reports an error, now or once the library is loaded; the same error only once.
  * @returns the reference to show
  */
 export function report(error: unknown): string {
@@ -40,7 +40,7 @@ export function report(error: unknown): string {
   return reference;
 }
 
-/** From here on errors go to `take`; what waited goes first. */
+/** Sends all errors to `take`, the waiting ones first. */
 export function reportTo(take: (reported: Reported) => void): void {
   const state = uncaught();
   state.take = take;
@@ -48,14 +48,14 @@ export function reportTo(take: (reported: Reported) => void): void {
 }
 
 /**
- * Shows the message for every error nobody caught, in a handler or in a promise.
- * @param show  says the reference to the person.
+ * Shows the message for every uncaught error, in a handler or in a promise.
+ * @param show  shows the reference to the user.
  */
 export function listen(show: (reference: string) => void): void {
   let leaving = false;
   const caught = (error: unknown) => {
     const reference = report(error);
-    // A page that is being left cuts its own requests off: nobody is there to be told.
+    // Leaving a page aborts its requests; that is not an error to show.
     if (!leaving) show(reference);
   };
   addEventListener('pagehide', () => {
@@ -63,7 +63,7 @@ export function listen(show: (reference: string) => void): void {
   });
   addEventListener('beforeunload', () => {
     leaving = true;
-    // Somebody may stay.
+    // The user may stay on the page.
     setTimeout(() => {
       leaving = false;
     }, 2000);
@@ -74,11 +74,11 @@ export function listen(show: (reference: string) => void): void {
   addEventListener('unhandledrejection', (event) => caught(event.reason));
 }
 
-/** Not what a browser's extension throws, nor the browser's own remark that a layout took two rounds. */
+/** False for errors of browser extensions, and for the browser's ResizeObserver warning. */
 const isOurs = ({ filename, message }: ErrorEvent) =>
   !/^[a-z-]+-extension:/.test(filename) && !message.startsWith('ResizeObserver loop');
 
-/** 128 bits of chance, as a UUID; also where a page is not served by https and `randomUUID` is missing. */
+/** A random UUID; works without `randomUUID`, which browsers only offer on https. */
 function newReference(): string {
   return randomHex(16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

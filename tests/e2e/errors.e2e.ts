@@ -100,7 +100,7 @@ test.describe('an error that nobody caught in the browser', () => {
     for (const throwIn of [throwInHandler, throwInPromise]) {
       await throwIn(page);
       await arrives(ingest, await shownReference(page));
-      await page.getByRole('button', { name: 'Close and go on' }).click();
+      await page.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('heading', { name: generic })).toHaveCount(0);
       await expect(name).toHaveValue('Typed before');
     }

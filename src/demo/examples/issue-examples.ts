@@ -14,9 +14,9 @@ import { storyClock } from '../telling.ts';
 import { workMore } from './more-work.ts';
 
 /**
- * Issues the certificates of `docs/examples` anew: makes the demo and a little more where `open` keeps its data, and writes one of
- * every form, an unsatisfactory one, one with its correction, one that several signed in the edition before, and one with a photo.
- * What is there of examples is taken away first.
+ * Issues the certificates of `docs/examples` again. Makes the demo and some more reports in the data folder of `open`,
+ * and writes one certificate of every form, an unsatisfactory one, one with its correction, one with several
+ * signatories to the earlier edition, and one with a photo. Deletes the old examples first.
  */
 export async function issueExamples(open: OpenApplication, folder: string): Promise<string[]> {
   const clock = storyClock();
@@ -56,7 +56,7 @@ async function sitesWithoutReport({ deps: { db } }: Application): Promise<string
 
 type Chosen = { id: string; name: string; hasPdf: boolean };
 
-/** The certificates that are shown, by what they are: the first of each kind. */
+/** The certificates to write: the first of each kind. */
 async function chosenOf({ deps: { db } }: Application, more: readonly string[]): Promise<Chosen[]> {
   const rows = await db
     .selectFrom('certificate')
@@ -79,13 +79,13 @@ async function chosenOf({ deps: { db } }: Application, more: readonly string[]):
     ...more.map((report) => ({ row: first(({ reportId }) => reportId === report), hasPdf: true })),
   ];
   return chosen.map(({ row, hasPdf }) => {
-    if (!row) throw new Error('the demo has no certificate of each kind any more');
+    if (!row) throw new Error('the demo does not have a certificate of each kind');
     const { id, number, revision } = row;
     return { id, hasPdf, name: `${number.toLowerCase()}${revision > 1 ? `-revision-${revision}` : ''}` };
   });
 }
 
-/** @returns the names of what was written. */
+/** @returns the names of the files. */
 async function writeExamples(deps: Application['deps'], chosen: readonly Chosen[], folder: string): Promise<string[]> {
   const { db } = deps;
   await mkdir(folder, { recursive: true });

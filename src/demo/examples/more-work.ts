@@ -14,7 +14,10 @@ import { reviewReport } from '../work/review-work.ts';
 
 const designer = { name: 'Eira Maddox', email: 'eira@maddox.example', firm: 'Maddox Building Services Design' };
 
-/** What the demo has no time for: work designed to the edition before, which two people sign, and a photo. @returns the reports. */
+/**
+ * Reports that the demo leaves out to save time: work designed to the earlier edition with two signatories, and a
+ * photo. @returns their ids.
+ */
 export async function workMore(
   { story: { application }, open, staffIds, today }: AtWork,
   sites: readonly string[],
@@ -64,7 +67,7 @@ export async function workMore(
   return [several, seen];
 }
 
-/** The designer is asked by mail, and signs by the link. */
+/** Asks the designer by mail, and signs with the link. */
 async function designedElsewhere(
   deps: AtWork['story']['application']['deps'],
   { browser, stranger, reportId }: { browser: Browser; stranger: Browser; reportId: string },
@@ -85,7 +88,7 @@ async function designedElsewhere(
   if (answer.status !== 303) throw new Error(`${link} answered ${answer.status}`);
 }
 
-/** A photo of the socket, drawn: nobody's home is shown. */
+/** Adds a drawn picture of the socket as its photo. */
 async function photograph(browser: Browser, reportId: string): Promise<void> {
   const drawn = await sharp(Buffer.from(socket)).jpeg({ quality: 80 }).toBuffer();
   const photos = new File([new Uint8Array(drawn)], 'socket.jpg', { type: 'image/jpeg' });

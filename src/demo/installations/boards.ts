@@ -13,8 +13,8 @@ import {
 } from './plans.ts';
 
 /**
- * The boards of an installation with their tested circuits, the one at the origin first.
- * @param ze  at the origin, ohms; `ipf` there, kA.
+ * The boards of an installation with their tested circuits, the origin's board first.
+ * @param ze  at the origin, Ω. @param ipf  at the origin, kA.
  */
 export function boardsOf(inspection: Inspection, ze: number, ipf: number, random: Random): Board[] {
   const system = inspection.installation === 'cottage' ? 'TT' : 'TN';

@@ -3,7 +3,7 @@ import type { Item, Values } from '../../domain/forms/definition.ts';
 import { maxZs } from '../../domain/verification/limits/devices/max-zs.ts';
 import type { Random } from '../random.ts';
 
-/** What a circuit is, before anybody tests it. */
+/** The design of a circuit, without test results. */
 export type CircuitPlan = {
   kind: 'ring' | 'radial' | 'distribution' | 'spare';
   description: string;
@@ -13,7 +13,7 @@ export type CircuitPlan = {
   curve?: 'B' | 'C' | 'D';
   points: number;
   metres: number;
-  /** What gives additional protection: an RCBO on the way, an RCCB for several ways, or nothing. */
+  /** Additional protection: an RCBO for the circuit, an RCCB for several circuits, or none. */
   rcd?: 'rcbo' | 'rccb' | 'none';
   sockets?: boolean;
   use?: 'lighting' | 'other';
@@ -23,7 +23,7 @@ export type CircuitPlan = {
   phase?: string;
 };
 
-/** Copper at 20 °C, mΩ/m. Source: On-Site Guide Table I1, by way of the limits reference section 8. */
+/** Copper at 20 °C, mΩ/m. Source: On-Site Guide Table I1, as in section 8 of the limits reference. */
 const milliohmsPerMetre: Record<string, number> = {
   '1.0': 18.1,
   '1.5': 12.1,
@@ -35,22 +35,22 @@ const milliohmsPerMetre: Record<string, number> = {
   '25': 0.727,
 };
 const ohms = (value: number) => Math.max(value, 0.01).toFixed(2);
-/** What an instrument shows of it: contacts and the last digit make no two tests alike. */
+/** A reading of the value: contacts and the last digit make every test differ a little. */
 const near = (value: number, random: Random, digits = 1) => ohms(value + random.whole(-digits, digits) / 100);
-/** A reading as an instrument showed it. */
+/** A measured reading. */
 export const measured = (text: string) => ({ text, provenance: 'measured' as const });
 const notApplicable = measured('N/A');
 
-/** R1+R2 of a plan, Ω: a ring's legs in parallel at its far point, a radial's length there. */
+/** R1+R2 at the far point of a circuit, Ω: a ring's legs in parallel, or a radial's whole length. */
 export function endResistance(plan: CircuitPlan): number {
   const pair = (milliohmsPerMetre[plan.live] ?? 1) + (milliohmsPerMetre[plan.cpc] ?? 1);
   return (plan.metres * pair) / 1000 / (plan.kind === 'ring' ? 4 : 1);
 }
 
 /**
- * A circuit as it would be written down: readings follow from the loop impedance of its board, its cable and its length.
- * @param zdb  Ω at the board
- * @param system  `TT` where an RCD gives fault protection
+ * A tested circuit; its readings follow from the loop impedance at its board, its cable and its length.
+ * @param zdb  Zdb, Ω
+ * @param system  `TT` if an RCD gives fault protection
  */
 export function testedCircuit(
   id: string,
@@ -98,7 +98,7 @@ export function testedCircuit(
     ir_ll: measured(insulation(random)),
     ir_le: measured(insulation(random)),
     polarity: 'yes',
-    // Metalwork that shares the path takes a little away more often than a contact adds.
+    // Parallel metalwork lowers Zs more often than contacts raise it.
     zs: measured(near(zdb + r1r2 - (system === 'TT' ? 0 : 0.01), random, system === 'TT' ? 15 : 2)),
     afdd_button: 'na',
     ...(plan.load === 'ev' ? { remarks: 'Open-PEN device in the charge point' } : {}),
@@ -120,7 +120,7 @@ function rcdColumns(rcd: 'rcbo' | 'rccb' | 'none', plan: CircuitPlan, random: Ra
   };
 }
 
-/** Sound insulation is mostly beyond the instrument's range, and otherwise never the same twice. */
+/** Sound insulation is mostly beyond the instrument's range, and otherwise varies. */
 const insulation = (random: Random): string => (random.chance(0.7) ? '>299' : String(random.whole(104, 290)));
 
 function continuity(plan: CircuitPlan, r1r2: number, random: Random): Values {

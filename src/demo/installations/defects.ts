@@ -1,6 +1,6 @@
 import type { Defect } from './inspection.ts';
 
-/** What inspectors find in ordinary homes and shops, in words of our own. */
+/** Common defects in homes and shops, in our own words. */
 export const defects = {
   blank: {
     slug: 'cu_ip',

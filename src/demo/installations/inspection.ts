@@ -3,7 +3,7 @@ import type { CircuitPlan } from './circuits.ts';
 
 export type Installation = 'home' | 'flat' | 'cottage' | 'shop' | 'hmo';
 
-/** A defect the electrician finds: an observation and the row of the schedule it belongs to. */
+/** A defect: its observation and its item of the schedule. */
 export type Defect = {
   slug: string;
   item: string;
@@ -25,16 +25,16 @@ export type Inspection = {
   defects: readonly Defect[];
   /** Serial number of the tester. */
   instrument?: string;
-  /** Day of the inspection before, where there are records of it. */
+  /** Day of the previous inspection, if there are records of it. */
   lastDay?: string | undefined;
-  /** Where the same building is inspected more than once: what is there follows from `seed`, what the instruments show from this. */
+  /** Seed of the readings, when the same building is inspected again: the installation itself follows from `seed`. */
   readingsSeed?: number;
-  /** How its circuits differ from what the seed gives. */
+  /** Changes the circuits that follow from the seed. */
   plans?: (plans: readonly CircuitPlan[]) => readonly CircuitPlan[];
-  /** What reads otherwise than a sound installation, by what the circuit feeds. */
+  /** Unusual readings, by description of the circuit. */
   readings?: Readonly<Record<string, Values>>;
   reason?: string;
 };
 
-/** What the electrician fills in, by section, as it would stand in the finished document. Ids are this document's own. */
+/** The electrician's entries by section, as in the finished document. The ids are valid in this document only. */
 export type FilledIn = Omit<ReportDocument, 'form_type' | 'edition' | 'guidance_text_id'>;

@@ -10,7 +10,7 @@ import { inspect } from './installations.ts';
 
 const kinds: Installation[] = ['home', 'flat', 'cottage', 'shop', 'hmo'];
 
-/** With what the booking and the signatures add. */
+/** Adds the values from the booking and the signatures. */
 function wholeReport(
   installation: Installation,
   seed: number,
@@ -52,7 +52,7 @@ test.each(kinds.flatMap((kind) => [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [kind, 
   },
 );
 
-test('the house of rooms has sixty circuits on seven boards, the shop two boards fed from the first', () => {
+test('the HMO has sixty circuits on seven boards, the shop two boards fed from the first', () => {
   const rooms = wholeReport('hmo', 1).boards ?? [];
   expect(rooms.length).toBe(7);
   expect(rooms.flatMap(({ circuits }) => circuits ?? []).length).toBe(60);
@@ -62,7 +62,7 @@ test('the house of rooms has sixty circuits on seven boards, the shop two boards
 });
 
 test.each(Object.entries(defects))(
-  'a defect (%s) is an observation, its row of the schedule and the outcome',
+  'a defect (%s) sets an observation, its schedule item and the outcome',
   (_name, defect) => {
     const document = wholeReport('home', 3, [defect]);
     expect(fails(document)).toEqual([]);

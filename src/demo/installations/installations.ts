@@ -14,7 +14,7 @@ const supplies = {
 } as const;
 const ohms = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** Rows that do not apply to most installations; the rest pass unless a defect says otherwise. */
+/** Schedule items that do not apply to most installations; the others pass unless there is a defect. */
 const notHere = new Set([
   'earth_electrode',
   'other_sources',
@@ -34,7 +34,7 @@ const notHere = new Set([
   'ckt_bands',
 ]);
 
-/** A whole inspection as an electrician would have written it down. The same input gives the same document. */
+/** A whole inspection as an electrician would enter it. The same input gives the same document. */
 export function inspect(inspection: Inspection): FilledIn {
   const random = seededRandom(inspection.seed);
   const isTT = inspection.installation === 'cottage';
@@ -42,7 +42,7 @@ export function inspect(inspection: Inspection): FilledIn {
   const isBig = isShop || inspection.installation === 'hmo';
   const kind = isBig ? supplies.stout : random.chance(0.75) ? supplies.pme : supplies.tns;
   const ze = isTT ? random.whole(6200, 11800) : random.whole(kind.ze[0], kind.ze[1]);
-  // Line to neutral reads a little below line to Earth; between lines it is about twice that.
+  // Line to neutral reads a little lower than line to earth; between lines it is about twice that.
   const ipf = isTT ? random.whole(30, 60) / 100 : ((23 / ze) * random.whole(100, 106) * (isShop ? 2 : 1)) / 100;
   const boards = boardsOf(inspection, ze / 100, ipf, random);
   const observations = inspection.defects.map((defect, index) => observation(defect, `obs-${index + 1}`));
@@ -169,7 +169,7 @@ function schedule(inspection: Inspection, isTT: boolean): ScheduleRow[] {
       const here = isTT
         ? slug !== 'earth_supplier' && (slug === 'earth_electrode' || slug === 'cu_rcd_fault' || !notHere.has(slug))
         : !notHere.has(slug);
-      // The shop has no bathroom, no lights of a home and no surge device.
+      // The shop has no bathroom, no domestic lighting and no surge protective device.
       const notInShops =
         inspection.installation === 'shop' && (slug.startsWith('bath_') || ['rcd_luminaires', 'cu_spd'].includes(slug));
       return { slug, outcome: here && !notInShops ? 'pass' : 'NA' };

@@ -11,7 +11,7 @@ const behindRcbo = {
 };
 const insulation = { ir_voltage: '500', ir_ll: '>299', ir_le: '>299', polarity: 'yes' };
 
-/** A shower circuit added to a house: the sound installation certificate of the forms reference (`new-work.md`). */
+/** A shower circuit added to a house: the valid EIC of the forms reference (`new-work.md`). */
 export const showerAdded = (day: string, electrician: string): FilledIn => ({
   installation: { building_kind: 'house', overvoltage: 'declined' },
   work: {
@@ -60,7 +60,7 @@ export const showerAdded = (day: string, electrician: string): FilledIn => ({
   notification: { part_p: false },
 });
 
-/** A socket added to a ring: the sound minor works certificate of the same reference. */
+/** A socket added to a ring: the valid minor works certificate of the same reference. */
 export const socketAdded = (day: string): FilledIn => ({
   work: { description: 'Twin socket added in the dining room, spur-free, in the ring', completed_on: day },
   existing: { comments: 'None seen' },
@@ -83,7 +83,7 @@ export const socketAdded = (day: string): FilledIn => ({
   ],
 });
 
-/** The same work where a scorched socket of that ring is replaced. */
+/** The same certificate for a scorched socket replaced in that ring. */
 export function socketReplaced(day: string): FilledIn {
   const added = socketAdded(day);
   return {
@@ -92,10 +92,10 @@ export function socketReplaced(day: string): FilledIn {
   };
 }
 
-/** Calibrated half a year ago, for a year. */
+/** Calibration due half a year later. */
 const calibrated = (day: string) => addDays(day, 180);
 
-/** The fourteen lines of the schedule: those that do not apply to a home, and the others. */
+/** The fourteen items of the schedule, with the given ones not applicable. */
 function lines(notApplicable: readonly string[]): NonNullable<FilledIn['inspection_schedule']> {
   const all = [
     ...['intake', 'sources', 'ads', 'basic', 'other', 'additional', 'distribution', 'circuits', 'switching'],

@@ -113,7 +113,7 @@ export function shopUpstairsPlans(): CircuitPlan[] {
   ];
 }
 
-/** Six letting rooms with six ways each, and the landlord's own. */
+/** The circuits of one letting room in the HMO. */
 export function roomPlans(room: number): CircuitPlan[] {
   return [
     radial(`Room ${room} sockets`, '2.5', '1.5', '20', 10 + room, 6, { sockets: true }),
@@ -127,7 +127,7 @@ export function roomPlans(room: number): CircuitPlan[] {
   ];
 }
 
-/** Sub-mains to the six rooms and the landlord's supplies. */
+/** The HMO's main board: sub-mains to six rooms, and the landlord's supplies. */
 export function housePlans(): CircuitPlan[] {
   const feeders = [1, 2, 3, 4, 5, 6].map(
     (room): CircuitPlan => ({

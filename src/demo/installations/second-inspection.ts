@@ -5,10 +5,10 @@ import { defects } from './defects.ts';
 import type { FilledIn, Inspection } from './inspection.ts';
 import { spare } from './plans.ts';
 
-/** Days between the two inspections of a home that was let again after some work. */
+/** Days between the two inspections of a home. */
 export const DAYS_BETWEEN = 190;
 
-/** What an inspection of a home differs by that was inspected half a year ago. */
+/** Changes to an inspection of a home that was inspected half a year ago. */
 export const again = (seed: number, day: string): Partial<Inspection> => ({
   lastDay: dayBefore(day),
   readingsSeed: seed * 1000 + 2,
@@ -16,7 +16,10 @@ export const again = (seed: number, day: string): Partial<Inspection> => ({
   readings: { 'Sockets kitchen': { ir_le: measured('3.4') } },
 });
 
-/** The inspection before: no smoke alarms of their own yet, and the lights upstairs on a breaker without an RCD, which is recorded. */
+/**
+ * The previous inspection: no circuit for smoke alarms yet, and the first-floor lights without an RCD, which is an
+ * observation.
+ */
 export const before = (inspection: Inspection): Inspection => {
   const day = dayBefore(inspection.day);
   return {
@@ -39,7 +42,7 @@ function asItWas(plan: CircuitPlan): CircuitPlan {
   return plan.description === 'Lights first floor' ? { ...plan, rcd: 'none' } : plan;
 }
 
-/** The schedule as somebody fills it in who has tested one circuit: every Zs a sum, every RCD the same. */
+/** Made-up readings, with only one circuit tested: every Zs a sum, every RCD time the same. */
 export function madeUp(filled: FilledIn): FilledIn {
   const circuit = (board: Board, each: Item): Item => ({
     ...each,

@@ -18,7 +18,7 @@ const rows = (): ScheduleRow[] =>
       ...(observed[slug] && { observation_ids: [observed[slug]] }),
     }));
 
-/** A home that was looked at because of a broken socket: nothing was tested. */
+/** A visual inspection because of a broken socket, without tests. */
 export const socketSeen = (day: string): FilledIn => ({
   purpose: {
     reason: 'The tenant reported a broken socket in the kitchen; a look at the rest was asked for',

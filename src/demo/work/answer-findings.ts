@@ -1,15 +1,15 @@
 import type { Answer, Browser } from '../browser.ts';
 
-/** A reading that the checks ask about, and what the electrician answers. */
+/** A reading with a finding, and the electrician's answer. */
 export type Oddity = {
-  /** Of the first board's circuits, from 0. */
+  /** Index of the first board's circuit, from 0. */
   circuit: number;
   field: 'ir_le' | 'rcd_ms';
   reads: string;
   answer: { reason: string } | { observation: string; says: string };
 };
 
-/** Enters odd readings in a report that is filled in, and answers what the checks ask about them. */
+/** Enters odd readings in a report and answers their findings. */
 export async function answerFindings(browser: Browser, reportId: string, oddities: readonly Oddity[]): Promise<void> {
   const home = `/electrician/reports/${reportId}`;
   const board = firstLink(await browser.get(`${home}/boards`), /href="([^"]*\/boards\/[0-9a-f-]{36})"/g);

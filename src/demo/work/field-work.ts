@@ -14,7 +14,7 @@ import { idIn, postForm, signIn } from './office-work.ts';
 import { reviewReport } from './review-work.ts';
 import { showDanger } from './show-danger.ts';
 
-/** A visit with what will be found there. */
+/** A visit with its inspection. */
 type Job = { visit: PlannedVisit; siteId: string; inspection: Inspection };
 
 export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
@@ -32,7 +32,7 @@ export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
   return { visit, siteId, inspection };
 }
 
-/** The inspection of the same home before. */
+/** The previous inspection of the same home. */
 export function jobBefore({ visit, siteId, inspection }: Job): Job {
   const earlier = before(inspection);
   return { siteId, inspection: earlier, visit: { ...visit, day: earlier.day, progress: 'issued', hazards: '' } };
@@ -40,7 +40,7 @@ export function jobBefore({ visit, siteId, inspection }: Job): Job {
 
 export type AtWork = { story: Story; open: () => Browser; staffIds: Map<string, string>; today: string };
 
-/** Books every visit, then does those that are done by now, in the order of their days. @returns the first verify code that was issued. */
+/** Books every visit, then carries out the past ones by date. @returns the first issued verify code. */
 export async function work(
   { story, open, staffIds, today }: AtWork,
   jobs: readonly Job[],
@@ -64,7 +64,7 @@ export async function work(
   for (const [index, { visit, inspection, reportId, visitId }] of worked.entries()) {
     const person = people.inspectors[visit.electrician] as people.Person;
     clock.set(visit.day === today ? hoursAgo(today) : morningOf(visit.day));
-    // A phone that was not used for a fortnight is signed out.
+    // A phone is signed out after a fortnight without use.
     const phone = `${visit.electrician} ${visit.day}`;
     const browser = field.get(phone) ?? open();
     if (!field.has(phone)) await signIn(browser, person);
@@ -78,7 +78,7 @@ export async function work(
       await filling;
       continue;
     }
-    // A session at a desk does not last until the next day. Most of signing in is done beside the rest.
+    // A desk session ends by the next day. Signing in runs in parallel with the rest.
     const signingIn = reviewedOn === visit.day ? undefined : signIn(supervisor.browser, supervisor.person);
     reviewedOn = visit.day;
     await Promise.all([filling, signingIn, printed]);
@@ -96,14 +96,14 @@ export async function work(
   return first;
 }
 
-/** Today's visits began some hours ago, whatever the time is now; in the small hours not yesterday. */
+/** Start of today's visits: five hours ago, but not before midnight. */
 function hoursAgo(today: string): Date {
   const began = Math.max(Date.now() - 5 * HOUR, Date.parse(`${today}T00:00:00Z`));
   return new Date(Math.min(began, Date.now()));
 }
 
 const HOUR = 3_600_000;
-/** Testing a circuit, the way to it and opening an accessory included. */
+/** Time to test a circuit, in ms. */
 const PER_CIRCUIT = 8 * 60_000;
 
 async function book(
@@ -128,13 +128,13 @@ async function book(
   });
 }
 
-/** Books a visit, and finds the report that was begun for it. */
+/** Books a visit and finds its report. */
 export async function bookedAt(
   office: Browser,
   db: Kysely<Database>,
   booking: Readonly<Record<string, string>>,
 ): Promise<{ visitId: string; reportId: string }> {
-  // What the demo tells of happened before it is made; two visits at a time it never books.
+  // Overrides the warning about past dates; the demo never books overlapping visits.
   const visitId = idIn(await postForm(office, `/visits/new?site=${booking.site_id}`, { ...booking, despite: 'past' }));
   const { id: reportId } = await db
     .selectFrom('report')
@@ -146,7 +146,7 @@ export async function bookedAt(
 
 export const morningOf = (day: string) => new Date(`${day}T09:00:00Z`);
 
-/** A morning's work: the supply, the particulars and the first circuits, the rest still to do. */
+/** Half of a report: the supply, the particulars and the first circuits. */
 function halfOf({ purpose, installation, supply, particulars, boards, instruments }: FilledIn): FilledIn {
   const first = boards?.[0];
   return {

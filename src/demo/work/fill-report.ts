@@ -7,13 +7,13 @@ import { controlValue } from '../../domain/forms/typed/control-values.ts';
 import type { Answer, Browser } from '../browser.ts';
 import type { FilledIn } from '../installations/inspection.ts';
 
-/** Ids the site gave to what was added, by the ids in the inspection. */
+/** The site's ids of added items, by their ids in the inspection. */
 type Ids = Map<string, string>;
 
 /**
- * Fills a draft in by its pages, as the electrician would: sections, boards, circuits, observations, schedule.
- * @param form  what it is a draft of; a condition report unless said.
- * @param onward  called when a circuit is done: testing takes time.
+ * Fills in a draft through its pages: sections, boards, circuits, observations, schedule.
+ * @param form  form of the draft; an EICR by default.
+ * @param onward  called after each circuit, to move the clock on.
  */
 export async function fillReport(
   browser: Browser,
@@ -50,7 +50,7 @@ async function fillSection(browser: Browser, home: string, section: Section, fil
   }
 }
 
-/** A list's page draws one blank item under an id of its own; filled in, it is added. */
+/** Adds an item by filling in the blank one on the list's page, which has its own id. */
 async function addListItem(browser: Browser, path: string, section: Section, item: Item): Promise<void> {
   const page = await browser.get(path);
   const list = section.lists?.[0];
@@ -81,13 +81,13 @@ async function fillBoard(browser: Browser, home: string, board: Board, filling: 
   }
 }
 
-/** Ids of what a form for one thing was begun with, as its list leads to them. */
+/** Ids of the items that a form starts with, from the links on its list page. */
 async function begunBelow(browser: Browser, path: string, below = ''): Promise<string[]> {
   const { html } = await browser.get(path);
   return [...html.matchAll(new RegExp(`href="${path}/${below}([\\w-]+)"`, 'g'))].map(([, id = '']) => id);
 }
 
-/** Fills in what was begun with the form, or adds it. @returns its id. */
+/** Fills in an item that the form started with, or adds a new one. @returns its id. */
 async function put(
   browser: Browser,
   list: string,
@@ -99,7 +99,7 @@ async function put(
   return begun;
 }
 
-/** @returns the id of what was added, which the answer leads to. */
+/** @returns the id of the added item, from the redirect. */
 async function addAt(browser: Browser, path: string, typed: Record<string, string[]>): Promise<string> {
   const answer = await saved(browser, await browser.open(path), typed);
   const id = /\/(?:boards|circuits|observations)\/([0-9a-f-]{36})(?=$|[/?#])/g;
@@ -120,7 +120,7 @@ async function saved(browser: Browser, page: Answer, typed: Record<string, strin
   return answer;
 }
 
-/** What goes into the controls of fields that have a value. */
+/** The control values of fields with a value. */
 function controls(fields: readonly Field[], record: Values, ids: Ids, prefix = ''): Record<string, string[]> {
   const typed: Record<string, string[]> = {};
   for (const field of fields) {

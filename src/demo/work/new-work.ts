@@ -11,7 +11,9 @@ import { reviewReport } from './review-work.ts';
 
 type Homes = Readonly<Record<'shower' | 'socket' | 'look', string>>;
 
-/** What is of another form today: a circuit added to one home, a scorched socket replaced in another, and a third that is only looked at. */
+/**
+ * Today's work on other forms: a circuit added (EIC), a scorched socket replaced (MEIWC), a visual inspection (VISUAL).
+ */
 export async function addNewWork({ story, open, staffIds, today }: AtWork, homes: Homes): Promise<void> {
   const { db } = story.application.deps;
   const office = open();
@@ -41,7 +43,7 @@ export async function addNewWork({ story, open, staffIds, today }: AtWork, homes
   }
 }
 
-/** Ticks the first observation of the home's last report that the work puts right. */
+/** Ticks the first observation of the home's last report as put right. */
 async function closeDefect(browser: Browser, reportId: string): Promise<void> {
   const page = await browser.get(`/electrician/reports/${reportId}/remedies`);
   const [, value = ''] = /name="closes" value="([^"]+)"/.exec(page.html) ?? [];

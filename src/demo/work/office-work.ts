@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Browser, Typed } from '../browser.ts';
 import { type Person, storyPassword } from '../people.ts';
 
-/** Posts one of the office's forms, and answers where it led. @throws Error that says what the page objected to. */
+/**
+ * Posts one of the office's forms. @returns the address of the redirect. @throws Error with the page's error messages.
+ */
 export async function postForm(browser: Browser, path: string, fields: Typed): Promise<string> {
   const answer = await browser.post(path, { submission: randomUUID(), ...fields });
   if (answer.status !== 303 || !answer.location)
@@ -13,7 +15,7 @@ export async function postForm(browser: Browser, path: string, fields: Typed): P
 const objections = ({ html }: Answer) =>
   [...html.matchAll(/<a href="#[^"]*">([^<]+)<\/a>/g)].map(([, message]) => message).join('; ') || html.slice(0, 500);
 
-/** The id at the end of the address a form led to. */
+/** The id at the end of an address. */
 export function idIn(location: string): string {
   const id = /([0-9a-f-]{36})(?=$|[/?#])/.exec(location)?.[1];
   if (!id) throw new Error(`no id in ${location}`);
@@ -29,7 +31,7 @@ export async function signIn(
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`);
 }
 
-/** Adds an account in the settings; the person then sets a password by the link they are mailed. */
+/** Adds a user in the settings, then sets their password with the emailed link. */
 export async function addPerson(
   owner: Browser,
   person: Person,

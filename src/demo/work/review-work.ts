@@ -8,14 +8,14 @@ import { scrawl } from '../scrawl.ts';
 import type { Progress } from '../story.ts';
 import { postForm } from './office-work.ts';
 
-/** @param as  what the inspector signs as, where several people may sign. */
+/** `as`: roles that the inspector signs as, on a form with several signatories. */
 type Report = { id: string; inspector: Browser; inspectorName: string; as?: readonly string[] };
 type Supervisor = { browser: Browser; person: Person };
 
 /**
- * Takes a filled-in report as far as the story wants it: signed and submitted, returned with a comment, approved, issued,
- * corrected.
- * @returns where it was issued, the code of its verify address, and when its print is drawn: the next report need not wait
+ * Takes a filled-in report to its state in the story: signed and submitted, returned with a comment, approved, issued
+ * or corrected.
+ * @returns for an issued report its verify code, and a promise of its print, so that the next report need not wait.
  */
 export async function reviewReport(
   report: Report,
@@ -45,19 +45,19 @@ export async function reviewReport(
   return { code, printed };
 }
 
-/** Answers what is open in the report, as the page asks for it, and approves it. */
+/** Approves a report, answering the open questions that the page asks about. */
 async function approve(browser: Browser, page: string, base: string): Promise<void> {
   const approval = `${page}/approval`;
   const refused = await browser.post(approval, { submission: randomUUID(), base });
   if (refused.status === 303) return;
   const asked = [...refused.html.matchAll(/href="#(answer_[^"]+)"/g)].map(([, field = '']) => field);
-  const answers = Object.fromEntries(asked.map((field) => [field, 'Asked on the phone; the reading stands.']));
+  const answers = Object.fromEntries(asked.map((field) => [field, 'Asked by phone; the reading is correct.']));
   await postForm(browser, approval, { base, ...answers });
 }
 
 export type Issued = { code: string; printed: Promise<unknown> };
 
-/** The code of a report that is being issued, as soon as it has one. The story's clock may go on then, not before. */
+/** The verify code of a report being issued, as soon as it exists. Only then may the story's clock move on. */
 async function codeOf(db: Kysely<Database>, reportId: string, answered: Promise<unknown>): Promise<string> {
   const over = answered.then(() => true);
   const issued = db.selectFrom('certificate').select('code').where('report_id', '=', reportId);
@@ -82,14 +82,14 @@ async function signReport({ id, inspector, inspectorName, as = [] }: Report): Pr
   }
 }
 
-/** Everybody in the demo has a phone that draws. */
+/** Signature fields of a phone that can draw. */
 const signatureOf = (name: string) => ({
   signature: name,
   drawing: JSON.stringify(scrawl(name)),
   confirm: 'yes',
 });
 
-/** A name was misspelt: a second revision takes the place of the first. */
+/** Corrects a wrong occupier with a second revision. */
 async function correct(
   { id, inspector, inspectorName }: Report,
   { browser, person }: Supervisor,
@@ -110,7 +110,7 @@ async function correct(
   await postForm(browser, `/reports/${draft.id}/certificate`, { base, ...signatureOf(person.name) });
 }
 
-/** Sequence number of the report as the review page shows it now. */
+/** Current sequence number of the report. */
 async function seqOf(db: Kysely<Database>, reportId: string): Promise<string> {
   const { seq } = await db.selectFrom('report').select('seq').where('id', '=', reportId).executeTakeFirstOrThrow();
   return String(seq);

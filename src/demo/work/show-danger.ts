@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Browser } from '../browser.ts';
 import type { PlannedVisit } from '../story.ts';
 
-/** Photographs the first observation of a report, and hands the notice of its danger over on paper. */
+/** Adds a photo to a report's first observation, and records a danger notice given on paper. */
 export async function showDanger(
   browser: Browser,
   reportId: string,
@@ -22,7 +22,7 @@ async function submitted(browser: Browser, page: string, typed: Record<string, s
   if (answer.status !== 303) throw new Error(`${answer.path} answered ${answer.status}`);
 }
 
-/** A consumer unit with a gap where a blank is missing, drawn: the demo has no photo of anybody's home. */
+/** A drawing of a consumer unit with a missing blank, instead of a real photo. */
 function drawnBoard(caption: string): Promise<Buffer<ArrayBuffer>> {
   const ways = Array.from({ length: 9 }, (_, way) =>
     way === 6

@@ -65,7 +65,7 @@ test.each((['light', 'dark'] as const).flatMap((theme) => pairs.map((pair) => [t
   },
 );
 
-test('the dark theme says every colour anew', () => {
+test('the dark theme sets every colour', () => {
   expect(Object.keys(colours(darkText)).sort()).toEqual(Object.keys(light).sort());
 });
 
