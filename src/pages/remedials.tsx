@@ -51,7 +51,7 @@ export default page(async ({ query }, { db, viewer, deps }) => {
             },
             { label: 'Report', cell: (each) => <a href={`/reports/${each.reportId}`}>{each.number}</a> },
             { label: 'Inspected', cell: (each) => each.inspectedOn && showDay(each.inspectedOn) },
-            { label: 'Due by', cell: (each) => dueOf(each.dueBy, today) },
+            { label: 'Due by', cell: (each) => dueOf(each, today) },
           ]}
         />
       )}
@@ -73,7 +73,13 @@ const Earlier = ({ each: { earlier, inspectedOn, siteId }, mayAnswer }: { each: 
   </span>
 );
 
-function dueOf(day: string | undefined, today: string) {
-  if (day === undefined) return <span className="soft">No legal deadline</span>;
+/** How soon the trade puts a code right where no law names a day; C3 is advice. */
+const urgency: Readonly<Record<string, string>> = { C1: 'At once', C2: 'Urgent', FI: 'Without delay' };
+
+function dueOf({ dueBy: day, code }: Remedial, today: string) {
+  if (day === undefined) {
+    const soon = urgency[code];
+    return soon ? `${soon} (no legal date)` : <span className="soft">No legal deadline</span>;
+  }
   return day < today ? <Badge tone="bad">{showDay(day)}, overdue</Badge> : showDay(day);
 }

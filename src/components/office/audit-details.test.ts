@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detailsInWords } from './audit-details.ts';
 
 test.each([
-  [{ seq: 521, drawing: 'a'.repeat(64) }, 'up to entry 521'],
+  [{ seq: 521, drawing: 'a'.repeat(64) }, ''],
   [{ day: '2026-11-24' }, 'on 24 November 2026'],
   [{ from: '2026-07-01T09:00:00.000Z' }, 'from 1 July 2026, 10:00'],
   [{ from: '0198c2f0-1111-7222-8333-444444444444', to: '0198c2f0-1111-7222-8333-555555555555' }, ''],

@@ -3,6 +3,7 @@ import { isDay } from '../../domain/time/dates.ts';
 
 /** Details left out: shown elsewhere in the line, or ids and codes that mean nothing to a reader. */
 const unsaid = [
+  'seq',
   'number',
   'revision',
   'hash',
@@ -19,7 +20,6 @@ const unsaid = [
 ];
 
 const names: Readonly<Record<string, string>> = {
-  seq: 'up to entry',
   day: 'on',
   reason: 'reason:',
   message: '',

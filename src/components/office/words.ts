@@ -36,10 +36,10 @@ export const roles = [
 ] as const;
 
 export const factorPolicies = [
-  { value: 'offered', label: 'No one: optional for everyone' },
+  { value: 'offered', label: 'Optional for everyone' },
   { value: 'asked', label: 'Suggested to owners and supervisors' },
-  { value: 'managers', label: 'Owners and supervisors' },
-  { value: 'everybody', label: 'Everyone, including electricians and clients' },
+  { value: 'managers', label: 'Required for owners and supervisors' },
+  { value: 'everybody', label: 'Required for everyone, including electricians and clients' },
 ] as const;
 
 /** Label of a choice; the value itself for an unknown choice. */

@@ -6,7 +6,7 @@ import { unbroken } from '../ui/unbroken.tsx';
 /** The test instruments that a report names, in its own words. */
 export const InstrumentsNamed = ({ named }: { named: readonly NamedInstrument[] }) =>
   named.length === 0 ? (
-    'None named yet'
+    'None named'
   ) : (
     <ul className="plain">
       {named.map(({ id, name, serial, calibrationDue }) => (

@@ -26,8 +26,8 @@ export const NewLink = ({ name, address }: { name: string; address: string }) =>
 
 const occasions: Record<ShareLink['occasion'], string> = {
   shared: 'Created',
-  issued: 'Sent when it was issued',
-  withdrawn: 'Sent when it was withdrawn',
+  issued: 'Created at issue',
+  withdrawn: 'Created at withdrawal',
 };
 
 type ListProps = {

@@ -207,7 +207,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         <p>
           {overridden.length > 0
             ? 'No other issues.'
-            : 'Nothing to ask: all values are entered, within limits and consistent.'}
+            : 'No issues: all values are entered, within limits and consistent.'}
         </p>
       )}
       {serious.slice(0, LISTED_FINDINGS).map((said) => (

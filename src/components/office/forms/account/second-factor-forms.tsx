@@ -139,7 +139,7 @@ export const FactorPolicyForm = (props: ConfirmedFormProps) => (
   <ConfirmedForm {...props} action="/settings/security/second-factor" what="change this" button={saveFactorPolicy}>
     <Radios
       {...props.form.bind('second_factor')}
-      label="Second factor required for"
+      label="Second factor"
       hint="A passkey or an authenticator app, as well as the password. All users can add one on their account page"
       choices={factorPolicies}
     />
