@@ -151,7 +151,7 @@ export type AuthTokenTable = {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  email: string | null; // where it was mailed; null: nowhere, or before that was kept
+  email: string | null; // address it was mailed to; null: none, or from before this was stored
   from_known_browser: number; // 1: asked for in a browser that has signed in to the account before
 };
 export type SignInAttemptTable = {
@@ -286,23 +286,23 @@ export type SiteImportTable = {
   id: string;
   company_id: string;
   file_name: string;
-  head: string; // JSON string[]: the first row of the file, as it stood
-  unread: string; // JSON string[]: columns that nothing was read from
+  head: string; // JSON string[]: the first row of the file
+  unread: string; // JSON string[]: ignored columns
   // JSON { nation, nationByPostcode, tenure, premisesType }: rows for which each was assumed. Once it is confirmed also doublesToAdd: 'all', or places
-  // in the file of those that are added though they are perhaps there already.
+  // in the file of possible duplicates to add anyway.
   assumed: string;
   /** JSON: how the file was read (`ImportReading`). */
   reading: Generated<string>;
-  /** Rows of the file; of those, refused ones, and ones that are perhaps in the register already. */
+  /** Rows of the file, refused ones, and possible duplicates. */
   total: number;
   refused: number;
   doubles: number;
-  /** Sites that were added, and of those, ones that went again when it was undone. */
+  /** Sites that were added, and those of them that undoing removed. */
   added: number;
   removed: number;
   /**
-   * `reading` while its rows are kept, some at a time; nothing is added from it before that is over. `checked` with `done_by` is
-   * being added, and `done` with `undone_by` is being removed, some rows at a time.
+   * `reading` while its rows are stored in batches; nothing is added from it before that is done. `checked` with `done_by`: sites are
+   * being added; `done` with `undone_by`: they are being removed, both in batches.
    */
   state: 'reading' | 'checked' | 'done' | 'undone';
   created_by: string;
@@ -331,8 +331,8 @@ export type SiteImportRowTable = {
   line: number;
   state: 'new' | 'double' | 'refused' | 'added' | 'skipped' | 'removed';
   site: string | null; // JSON, as it would be or was added; null where it was refused
-  same_as: string | null; // JSON: what is there already that may be the same place
-  cells: string | null; // JSON string[]: a refused row as it stood
+  same_as: string | null; // JSON: an existing site that may be the same place
+  cells: string | null; // JSON string[]: the cells of a refused row
   problems: string | null; // JSON { column, message }[]
   /** The site made from it, which may have been removed since. */
   site_id: string | null;
@@ -824,7 +824,7 @@ export type InstrumentImportTable = {
   company_id: string;
   file_name: string;
   list: string; // JSON: the head and the rows as they were read
-  outcome: string; // JSON: what becomes of each row; while it is `checked`, as the register stood when somebody last looked
+  outcome: string; // JSON: the plan for each row; while it is `checked`, from the register when it was last shown
   state: 'checked' | 'done';
   created_by: string;
   created_at: string;

@@ -8,7 +8,7 @@ import { isMailSetUp } from '../config.ts';
 import { conflictOf } from './conflict.ts';
 import { requestContext } from './request-context.ts';
 
-/** What every ordinary page begins with, inside the frame of `_layout.tsx`. `query` is what the page was given. */
+/** The beginning of every ordinary page, inside the frame of `_layout.tsx`. `query` is the page's query. */
 export function OfficePage({
   query,
   title,
@@ -17,7 +17,7 @@ export function OfficePage({
 }: {
   query: string;
   title: string;
-  /** The form came back with something wrong: the title says so first. */
+  /** The form has errors: the title says so first. */
   error?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function OfficePage({
   return (
     <>
       <title>{`${error || conflict ? 'Error: ' : ''}${title} – Copperplate`}</title>
-      {/* It is there before the message comes into it: only so is it read out where the page itself stays. */}
+      {/* It exists before the message is put into it: otherwise screen readers do not announce the message when the page itself stays. */}
       <div aria-live="polite">
         <FlashNotice key={flash ? randomUUID() : undefined} flash={flash} isReadOut />
       </div>

@@ -9,12 +9,12 @@ import { isSentByRouter } from '../http/middleware/sent-by-router.ts';
 import { pageOf } from '../http/routes/route-table.ts';
 import { type FormState, type RequestContext, requestContext } from './request-context.ts';
 
-/** What a page is sent as to the router in the browser. */
+/** Content type of a page as data for the router in the browser. */
 const dataType = `${PAGE_DATA}; charset=utf-8`;
 
 /**
  * Renders a page for a GET request, within the request context. Undefined: no such page.
- * @param as  `data`: as the router in the browser reads it, whatever the request is for.
+ * @param as  `data`: in the form that the router in the browser reads, for any request.
  */
 export type OrdinaryPages = (request: Request, as?: 'data') => Promise<Response | undefined>;
 

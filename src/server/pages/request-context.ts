@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps, Viewer } from '../context.ts';
 
-/** What a form was posted with and what is wrong with it, for the page that is shown once more. */
+/** The posted values and errors of a form, for the page that is shown again. */
 export type FormState = {
-  /** Which of the page's forms it was. */
+  /** Name of the form on the page. */
   form: string;
   entered: Readonly<Record<string, readonly string[]>>;
   errors: readonly { field: string; message: string }[];
@@ -17,7 +17,7 @@ export type RequestContext = {
   viewer: Viewer | undefined;
   nonce: string | undefined;
   requestId: string;
-  /** What the page router is handed. */
+  /** The request passed to the page router. */
   request: Request;
   url: URL;
   /** Path and query of the page, where it is shown in answer to an action, at another address than its own. */

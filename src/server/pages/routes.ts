@@ -2,7 +2,7 @@ import { get, inOffice, type Route } from '../http/routes/route.ts';
 
 const toClients = { own: ['client'] } as const;
 
-/** The pages below `src/pages`, which the page router draws. What is done on them stands with the section that does it. */
+/** The pages below `src/pages`, which the page router renders. Their actions are listed with the section that serves them. */
 export const ordinaryPageRoutes: readonly Route[] = [
   get('/', ['office.pages']),
   get('/clients/new', inOffice('clients.write')),
@@ -50,6 +50,6 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/settings/audit', inOffice('audit.read')),
   get('/settings/users/new', inOffice('users.invite')),
   get('/settings/users/:user', inOffice('users.manage')),
-  // Client navigation: the page that is meant stands within the address, and is asked for when it is drawn.
+  // Client navigation: the address contains the page, whose permission is checked when it is rendered.
   get('/RSC/*', 'anyone'),
 ];

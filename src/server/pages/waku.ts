@@ -1,6 +1,6 @@
 /**
- * Waku's unstable names and insides under our own: with entries.tsx, all that an upgrade can touch. What the renderer of markup
- * takes, which runs where no server component does, is in `waku-ssr.tsx`.
+ * Waku's unstable names and internals under our own: with entries.tsx, all that an upgrade can touch. The part for rendering
+ * markup, which runs apart from server components, is in `waku-ssr.tsx`.
  */
 import { renderToPipeableStream } from '@vitejs/plugin-rsc/rsc/server.node';
 import { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
@@ -18,7 +18,7 @@ export {
 } from 'waku/router/server';
 export { createServerEntryAdapter, parseRouterRequest };
 
-/** What the page router answers requests with. */
+/** The handlers of the page router. */
 export type PageHandlers = Parameters<ReturnType<typeof createServerEntryAdapter>>[0];
 export type RenderUtils = Parameters<PageHandlers['handleRequest']>[1];
 export type Etags = NonNullable<NonNullable<Parameters<RenderUtils['renderRsc']>[1]>['etags']>;
@@ -42,7 +42,7 @@ export function asData(request: Request): Request {
 }
 
 /**
- * The payload of a page in one piece: what the browser's router reads, with what it is told about the elements themselves under
+ * The payload of a page in one piece: the form that the browser's router reads, with data about the elements themselves under
  * the names that begin with `_`.
  */
 export function encodePayload(elements: Record<string, unknown>, etags: Etags | undefined): Promise<Buffer> {
@@ -55,7 +55,7 @@ export function encodePayload(elements: Record<string, unknown>, etags: Etags | 
   return sink.whole;
 }
 
-/** What of an error goes to the browser: the router's own mark, such as where it leads. Of any other, nothing. */
+/** The part of an error that is sent to the browser: the router's own mark, such as a redirect target; empty for any other error. */
 function digestOf(error: unknown): string | undefined {
   const { digest } = (error ?? {}) as { digest?: unknown };
   if (typeof digest === 'string') return digest;

@@ -2,34 +2,34 @@ const end = '</body></html>';
 
 /**
  * The script that starts a page, as Waku wrote it into a document.
- * @returns what stands between the tags; undefined where the document is not as expected.
+ * @returns the text between the tags; undefined where the document is not as expected.
  */
 export function readBootScript(document: string, nonce: string): string | undefined {
   const open = `<script${nonce && ` nonce="${nonce}"`} id="_R_">`;
   const from = document.indexOf(open);
   const to = document.indexOf('</script>', from);
   const script = document.slice(from + open.length, to);
-  // A nonce that was written into it would be refused by the next answer's policy.
+  // The next response's policy would refuse a nonce written into it.
   return from < 0 || to < 0 || (nonce && script.includes(nonce)) ? undefined : script;
 }
 
 /**
- * Renders a payload as a document; undefined where it cannot be done at once: something failed, or waits.
- * @param payload  what React encoded
+ * Renders a payload as a document; undefined where it cannot be done at once, because something failed or waits.
+ * @param payload  React's encoded elements
  */
 export type RenderPayload = (payload: Buffer, route: object) => string | undefined;
 
-/** A document but for the script that starts it, which carries the nonce of its answer. */
+/** A document without the script that starts it, which carries the nonce of its response. */
 export type Prepared = {
-  /** All that is to be seen, and the files of scripts. */
+  /** The visible content, and the files of scripts. */
   markup: Buffer;
-  /** The script, without its tags, that holds what the page is hydrated with. */
+  /** The script, without its tags, with the data for hydration. */
   data: Buffer;
 };
 
 /**
- * A document as Waku writes it: the markup, the script that starts the page, and what it is hydrated with. But for one thing: files of
- * scripts are named behind what is to be seen, and are in no hurry. In the head they would take their share of a slow connection
+ * A document as Waku writes it: the markup, the script that starts the page, and the data for hydration. One thing differs: files of
+ * scripts are named after the visible content, with low priority. In the head they would take their share of a slow connection
  * from the stylesheet that the first paint waits for.
  * @param markup  ends with the document's end
  */
@@ -49,7 +49,7 @@ export function writeDocument({ markup, data }: Prepared, boot: string, nonce: s
 }
 const ending = Buffer.from(`</script>${end}`);
 
-/** React writes no other text like it: in what people typed it escapes the brackets. */
+/** React writes no other text like it: it escapes the brackets in typed text. */
 const preload = '<link rel="modulepreload"';
 
 function withoutPreloads(markup: string): { head: string; preloads: string } {
@@ -65,8 +65,8 @@ function withoutPreloads(markup: string): { head: string; preloads: string } {
   return { head, preloads };
 }
 
-/** Whether markup is the whole of a document, and nothing in it waits or has failed. */
+/** Whether markup is a whole document, in which nothing waits or has failed. */
 export const isComplete = (markup: string): boolean => markup.endsWith(end) && !/<!--\$[!?]-->/.test(markup);
 
-/** So that nothing in the data ends the script early. */
+/** Prevents the data from ending the script early. */
 const escapeScript = (script: string) => script.replace(/<!--/g, '<\\!--').replace(/<\/(script)/gi, '</\\$1');

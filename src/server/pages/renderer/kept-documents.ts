@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { keepLast } from '../../../domain/memo.ts';
 import { type Prepared, prepareDocument, type RenderPayload } from './document.ts';
 
-/** Of payloads that were asked for once: a form's has an id of its own and never comes again, so nothing else of it is kept. */
+/** Payloads that were requested once: one with a form has an id of its own and never comes again, so nothing else of it is stored. */
 const MOST_SEEN = 500;
 const MOST_KEPT = 40;
-/** Bytes of one document; a larger one is written each time. */
+/** Bytes of one document; a larger one is rendered each time. */
 const LARGEST = 128 * 1024;
 
 /**
- * Documents by what they are written from, so that a page which somebody opens again with nothing changed in it is written once.
- * The payload is all that a page is: whoever may see it, and as they see it, has been settled when it is made, which it is each time.
+ * Documents by payload, so that a page opened again without changes is rendered once.
+ * The payload decides everything on a page: permissions and content are settled when it is made, which happens each time.
  */
 export function keepDocuments(renderPayload: RenderPayload): (payload: Buffer, route: object) => Prepared | undefined {
   const seen = new Map<string, true>();

@@ -10,7 +10,7 @@ const byWaku = '<!DOCTYPE html><html><body>by Waku<script nonce="n" id="_R_">sta
 type Input = Parameters<PageHandlers['handleRequest']>[0];
 const input = { type: 'http', pathname: '/sites', req: new Request('http://localhost/sites') } as Input;
 
-/** A router with one page, which asks its renderers as Waku's does. */
+/** A router with one page, which calls its renderers as Waku's does. */
 function open({
   payload = Buffer.from('0:{}'),
   rendered = markup as string | undefined,
@@ -46,7 +46,7 @@ function open({
   return { ask, waku, encodePayload, own };
 }
 
-test('the first document is Waku’s, of the payload at hand; from then on it is made here, with the script found in it', async () => {
+test('Waku renders the first document from the payload; later ones are rendered here, with the script found in it', async () => {
   const { ask, waku, encodePayload } = open();
   expect(await ask()).toContain('by Waku of 0:{}');
   const second = await ask();
@@ -57,7 +57,7 @@ test('the first document is Waku’s, of the payload at hand; from then on it is
   expect(encodePayload).toHaveBeenLastCalledWith({ root: 'root' }, { root: 'a' });
 });
 
-test('a page that is asked for a third time with nothing changed is not written again, for another nonce neither', async () => {
+test('a page requested a third time without changes is not rendered again, also under another nonce', async () => {
   const renderPayload = vi.fn(() => markup);
   const keep = keepDocuments(renderPayload);
   const ask = (payload: string, path = '/sites') => {
@@ -71,12 +71,12 @@ test('a page that is asked for a third time with nothing changed is not written 
   expect([ask('0:{}'), ask('0:{}')]).toEqual([second, second]);
   expect(first?.replace(/n1/g, 'n2')).toBe(second);
   expect(renderPayload).toHaveBeenCalledTimes(2);
-  // Another payload, and the same at another address, is another page.
+  // Another payload, or the same at another address, is another page.
   for (const [payload, path] of [['0:{"a":1}'], ['0:{}', '/clients']] as const) ask(payload, path);
   expect(renderPayload).toHaveBeenCalledTimes(4);
 });
 
-test('what is large, cannot be rendered, or was asked for long ago, is written anew', async () => {
+test('a page that is large, cannot be rendered, or was requested long ago, is rendered again', async () => {
   let answer: string | undefined = markup;
   const renderPayload = vi.fn(() => answer);
   const keep = keepDocuments(renderPayload);
@@ -105,7 +105,7 @@ test.each([
   expect(waku.renderHtml).toHaveBeenCalledTimes(2);
 });
 
-test('a payload of another kind than a page’s is encoded by Waku', async () => {
+test('Waku encodes a payload that is not a page’s', async () => {
   const { ask, waku, encodePayload } = open({ calls: { value: 1 } });
   await ask();
   expect(await ask()).toContain('by Waku of from Waku');
@@ -113,14 +113,14 @@ test('a payload of another kind than a page’s is encoded by Waku', async () =>
   expect(encodePayload).not.toHaveBeenCalled();
 });
 
-test('data for the browser’s router is the payload as it is', async () => {
+test('data for the browser’s router is the unchanged payload', async () => {
   const { ask, waku } = open();
   const data = { ...input, type: 'rsc', rscPath: 'R/sites', rscParams: undefined } as Input;
   expect(await ask('own', data)).toBe('0:{}');
   expect(waku.renderRsc).not.toHaveBeenCalled();
 });
 
-test('PAGE_RENDERER=waku leaves everything to Waku, and so does whatever asks outside a request', async () => {
+test('PAGE_RENDERER=waku leaves everything to Waku, and so does rendering outside a request', async () => {
   const { ask, waku, own, encodePayload } = open();
   for (let i = 0; i < 2; i += 1) expect(await ask('waku')).toContain('by Waku of from Waku');
   await own.handleRequest(input, waku);
@@ -128,7 +128,7 @@ test('PAGE_RENDERER=waku leaves everything to Waku, and so does whatever asks ou
   expect(encodePayload).not.toHaveBeenCalled();
 });
 
-test('what the router throws is for Waku to answer', async () => {
+test('Waku answers errors from the router', async () => {
   const refuse = async () => {
     throw new Error('redirect');
   };

@@ -8,22 +8,22 @@ import { keepDocuments } from './kept-documents.ts';
 const ofDocument = { 'content-type': 'text/html; charset=utf-8' };
 
 type Renderer = {
-  /** What a page is made of, as the browser's router reads it. */
+  /** The elements of a page, in the form that the browser's router reads. */
   encodePayload(elements: Record<string, unknown>, etags: Etags | undefined): Promise<Buffer>;
   loadRenderPayload(): Promise<RenderPayload>;
 };
 
 /**
- * The page router with its two renderers replaced: what React encodes is collected as bytes, and the document is made of them in
- * one go. Waku's own way, with a stream that is split in two, read twice and put together by timers, takes twice the processor
- * time for the same page, and streams what is read as a whole before it leaves (`ordinary-pages.ts`).
+ * The page router with its two renderers replaced: React's output is collected as bytes, and the document is made from them in
+ * one step. Waku's own way, with a stream that is split in two, read twice and put together by timers, takes twice the processor
+ * time for the same page, and streams a response that is read as a whole before it is sent (`ordinary-pages.ts`).
  *
- * Everything that is not a plain page goes Waku's way, from the payload that is already there: what fails while it is rendered,
- * what waits, what cannot be written as text. So does all of it with `PAGE_RENDERER=waku`, in development (`entries.tsx`) and in the build.
+ * Everything other than a plain page goes Waku's way, from the existing payload: rendering that fails or
+ * waits, or cannot be written as text. So does everything with `PAGE_RENDERER=waku`, in development (`entries.tsx`) and in the build.
  */
 export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRenderPayload }: Renderer): PageHandlers {
   let loaded: Promise<(payload: Buffer, route: object) => Prepared | undefined> | undefined;
-  /** The script that starts the page, by what the router adds to it; read from a page that Waku wrote. */
+  /** The script that starts the page, by the text that the router adds to it; read from a page that Waku wrote. */
   const bootScripts = new Map<string, string>();
 
   const handleRequest: PageHandlers['handleRequest'] = async (input, waku) => {
@@ -37,7 +37,7 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
       const { etags, ...others } = options;
       if (Object.keys(others).length > 0) return waku.renderRsc(elements, options);
       payload = await encodePayload(elements, etags);
-      // The router hands it on as it is: to the answer of a data request, and to the renderer below.
+      // The router passes it on unchanged: to the response of a data request, and to the renderer below.
       return bufferedResponse(payload as Buffer<ArrayBuffer>, {}) as unknown as ReadableStream;
     };
     const renderHtml: RenderUtils['renderHtml'] = async (given, html, options) => {

@@ -1,17 +1,17 @@
 import type { Writable } from 'node:stream';
 
 /**
- * Where React writes a whole answer at once: a stream of Node only as far as React asks, without the buffers and the events that
- * nobody listens to.
+ * A target for React's whole output: the parts of a Node stream that React uses, without buffers and unused
+ * events.
  */
 export class Sink {
   readonly #parts: Buffer[] = [];
   readonly #settled = Promise.withResolvers<Buffer>();
 
-  /** What was written, once it has all been. Rejects when rendering broke off. */
+  /** The complete output. Rejects when rendering broke off. */
   readonly whole: Promise<Buffer> = this.#settled.promise;
 
-  /** React's types ask for all of a stream; it calls what is below. */
+  /** React's types require a whole stream; it calls only the methods below. */
   get stream(): Writable {
     return this as unknown as Writable;
   }

@@ -1,4 +1,4 @@
-/** The other half of `waku.ts`, for where markup is rendered: that environment and the one of server components share no module. */
+/** The other half of `waku.ts`, for the environment that renders markup: it shares no module with that of server components. */
 
 import type { Readable } from 'node:stream';
 import { createFromNodeStream } from '@vitejs/plugin-rsc/ssr.node';
@@ -9,8 +9,8 @@ import { INTERNAL_ServerRouter as ServerRouter } from 'waku/router/client';
 type Elements = ComponentProps<typeof ServerRoot>['elementsPromise'];
 
 /**
- * The document of a payload, as React elements. It is decoded while it is rendered, at once: what its scripts and styles are is
- * then told to the document.
+ * The document of a payload, as React elements. It is decoded during rendering, so that the document
+ * learns of its scripts and styles.
  */
 export function PayloadDocument({ payload, route }: { payload: Buffer; route: object }) {
   return (
@@ -20,7 +20,7 @@ export function PayloadDocument({ payload, route }: { payload: Buffer; route: ob
   );
 }
 
-/** React listens to a stream; this is one that has already said everything. */
+/** React reads a stream; this one has all its data at once. */
 function decode(payload: Buffer): Elements {
   const listeners: Record<string, (part?: Buffer) => void> = {};
   const stream = {

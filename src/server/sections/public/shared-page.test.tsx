@@ -36,7 +36,7 @@ function reportOf(installation: Installation) {
 }
 
 const markup = `<script>alert("1")</script> & <b>'x'</b>`;
-/** Every text of a value as somebody hostile would have it. */
+/** Every text of a value as an attacker would write it. */
 const hostile = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((each) => hostile(each));
   if (typeof value === 'object' && value !== null)
@@ -46,13 +46,13 @@ const hostile = (value: unknown, key = ''): unknown => {
 };
 
 describe('the page of a shared certificate', () => {
-  test.each(['home', 'flat', 'cottage', 'shop', 'hmo'] as const)('says everything that is printed of a %s', (kind) => {
+  test.each(['home', 'flat', 'cottage', 'shop', 'hmo'] as const)('shows everything printed for a %s', (kind) => {
     const data = sampleCertificate({ document: reportOf(kind) });
     expect(data.printed.boards.length).toBeGreaterThan(0);
     expect(lackingOn(pageOf(data), data)).toEqual([]);
   });
 
-  test('says below a departure what failed and it answers', () => {
+  test('shows below a departure the failures that it answers', () => {
     const document = withoutRcd('eic', ['701.411.3.3']);
     const data = sampleCertificate({ document, verification: verify(document) });
     const [answered] = data.verdict.answered ?? [];
@@ -61,7 +61,7 @@ describe('the page of a shared certificate', () => {
     expect(textOf(html)).toContain(`${answered?.place}: ${answered?.message}`.replace(/\s/g, ''));
   });
 
-  test('says with the edition what was booked of the design', () => {
+  test('shows the booked design date with the edition', () => {
     const data = sampleCertificate({ document: { ...newWorkDocument('eic'), designed_on: '2026-10-01' } });
     expect(textOf(pageOf(data))).toContain(
       `${data.printed.edition}; its design signed on 1 October 2026, as it was booked`.replace(/\s/g, ''),
@@ -69,7 +69,7 @@ describe('the page of a shared certificate', () => {
     expect(contentsOf(data).facts).toContainEqual(['Design signed on', '1 October 2026, as it was booked']);
   });
 
-  test('says everything of a whole report, in the order of its print', () => {
+  test('shows everything in a full report, in the order of its print', () => {
     const data = sampleCertificate();
     const html = pageOf(data);
     expect(lackingOn(html, data)).toEqual([]);
@@ -84,7 +84,7 @@ describe('the page of a shared certificate', () => {
     );
   });
 
-  test('says of nothing that was put right that it has to be dealt with, and gives what is left the code it was left with', () => {
+  test('asks for no work on defects put right, and shows the code as left', () => {
     const urgentOf = (observations: NonNullable<ReturnType<typeof completeEicr>['observations']>) => {
       const document = { ...completeEicr(), observations };
       const html = pageOf(sampleCertificate({ document }));
@@ -121,7 +121,7 @@ describe('the page of a shared certificate', () => {
     expect(html).toContain('id="observation-2"');
   });
 
-  test('gives one answer to when the next inspection is due, and says in words what it was as issued', () => {
+  test('gives one date for the next inspection, and says what it was as issued', () => {
     const whole = completeEicr();
     const observations = ['C1', 'C2'].map((code, at) => ({ id: `o${at}`, code, text: 'Live part.' }));
     const summary = { ...whole.summary, overall_outcome: 'unsatisfactory' } as typeof whole.summary;
@@ -145,7 +145,7 @@ describe('the page of a shared certificate', () => {
     expect(said(1, 2)).toContain(asIssued);
   });
 
-  test('takes whatever stands in the data for words, never for markup', () => {
+  test('shows all data as text, never as markup', () => {
     const clean = sampleCertificate();
     const data = { ...clean, printed: hostile(clean.printed), company: hostile(clean.company) } as typeof clean;
     const html = pageOf(data);
@@ -182,14 +182,14 @@ describe('the page of a shared certificate', () => {
     expect(most).toBeLessThan(2_000_000);
   });
 
-  test('a link that opens nothing says what to do, and nothing of any certificate', () => {
+  test('a link that is not valid says what to do, and nothing about any certificate', () => {
     const text = renderToStaticMarkup(<ClosedLinkPage assets={assets} />);
     expect(text).toContain('Ask the sender for a new link');
     expect(text).not.toMatch(/EICR|CP-|expired on|revoked on/);
   });
 });
 
-describe('what the first page of the print has', () => {
+describe('the first page of the print', () => {
   const branded = (brand: NonNullable<CertificateData['company']['brand']>) => {
     const plain = sampleCertificate();
     return pageOf({ ...plain, company: { ...plain.company, brand } });
@@ -197,7 +197,7 @@ describe('what the first page of the print has', () => {
   const picture = (of: string) =>
     ({ sha256: of.repeat(64), media_type: 'image/svg+xml', width: 1000, height: 250 }) as const;
 
-  test('the logo and the scheme mark stand above the title, by addresses below the page; without them there is nothing', () => {
+  test('the logo and the scheme mark are above the title, at addresses below the page; without them there is nothing', () => {
     const html = branded({ logo: picture('a'), mark: { ...picture('b'), width: 100, height: 100 } });
     const [logo = ''] = html.match(/<img class="company-logo"[^>]*>/) ?? [];
     expect(logo).toContain(`src="/public/certificates/token/brand/${'a'.repeat(64)}"`);
@@ -211,13 +211,13 @@ describe('what the first page of the print has', () => {
     expect(pageOf(sampleCertificate())).not.toContain('company-');
   });
 
-  test('the company’s colour is that of a rule, where it is one that can be read', () => {
+  test('the company’s colour is used for a rule, if it is legible', () => {
     expect(branded({ accent: '#1f4e79' })).toMatch(/<svg class="accent"[^>]* fill="#1f4e79"/);
     expect(branded({ accent: '#ffee99' })).not.toContain('accent');
     expect(branded({})).not.toContain('accent');
   });
 
-  test('how much was looked at and the general condition are said, as there', () => {
+  test('shows the extent and the general condition', () => {
     const data = sampleCertificate();
     const text = textOf(pageOf(data));
     const { coverage, condition = '' } = layoutOf(data).cover;
@@ -229,7 +229,7 @@ describe('what the first page of the print has', () => {
     expect(renderToStaticMarkup(<Looked {...long} />)).not.toContain('General condition');
   });
 
-  test('below the circuits of a board stands the key of its print, with the mark of what was carried from a previous report', () => {
+  test('the key of the print is below the circuits of a board, with the mark of values carried from a previous report', () => {
     const { printed } = sampleCertificate();
     const [board = { name: '', groups: [], circuits: [] }] = printed.boards;
     const carried = {
@@ -245,7 +245,7 @@ describe('what the first page of the print has', () => {
     expect(lines).toEqual(key.map((line) => line.replace(/\s/g, '')));
   });
 
-  test('the UPRN of the site stands with its address', () => {
+  test('the UPRN of the site is next to its address', () => {
     const document = completeEicr();
     const address = { ...(document.installation?.installation_address as object), uprn: '100012345678' };
     const installation = { ...document.installation, installation_address: address };
@@ -254,7 +254,7 @@ describe('what the first page of the print has', () => {
     expect(pageOf(sampleCertificate())).not.toContain('UPRN');
   });
 
-  test('each defect says where it is, what to do by when, and shows its first photo', () => {
+  test('each defect shows its location, the action and its date, and its first photo', () => {
     const observations = [
       { id: 'a', code: 'C1', text: 'Live part.', location: 'Hall' },
       { id: 'b', code: 'FI', text: 'Buried joint.' },
@@ -277,7 +277,7 @@ describe('what the first page of the print has', () => {
   });
 });
 
-test('an observation that has no code yet says so, and is counted: a page that is mailed to be signed is of a draft', () => {
+test('an observation without a code says so, and is counted: a mailed page to sign shows a draft', () => {
   const observations = [{ id: 'uncoded', text: 'The cover does not shut.', location: 'Hall' }];
   const data = sampleCertificate({ document: { ...completeEicr(), observations } });
   const said = textOf(renderToStaticMarkup(<ObservationsPart shown={{ data, layout: layoutOf(data), below: '' }} />));

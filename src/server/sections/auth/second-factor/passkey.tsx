@@ -111,8 +111,8 @@ const PasskeyPage = ({
 const NoPasskeysPage = ({ assets, back, next }: PageProps) => (
   <AuthPage title="Add a passkey" assets={assets} backHref={back}>
     <p>
-      Browsers keep passkeys only for an address with a name and https. This site is not set up with one: whoever runs
-      it sets PUBLIC_URL.
+      Browsers keep passkeys only for an address with a name and https. This site is not set up with one: its operator
+      can set PUBLIC_URL.
     </p>
     <p>
       <a href={withNext('/auth/second-factor/app', next)}>Add an authenticator app instead</a>
