@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What the budget is measured against: the same two pages, from the same rows of the same SQLite file, by `node:http`
- * and template strings and nothing else. What does not come from rows (head, navigation, the board's own form) it is
- * handed as finished text, and what the rules say of a circuit it does not work out: it has less to do than the
+ * The comparison for the budget: the same two pages, from the same rows of the same SQLite file, by `node:http`
+ * and template strings only. Everything that does not come from rows (head, navigation, the board's own form)
+ * is given to it as finished text, and it does not run the rules on circuits: it has less work than the
  * application.
  */
 export type Model = {
@@ -17,7 +17,7 @@ export type Model = {
   userId: string;
   reportId: string;
   boardId: string;
-  /** Before, between and after what is built of rows; `judged` is what the rules say of each circuit. */
+  /** The text before, between and after the parts built from rows; `judged` has the findings of each circuit. */
   board: { before: string; after: string; judged: Judged[] };
   register: { before: string; after: string; tenures: Record<string, string> };
 };
@@ -92,7 +92,7 @@ function open(model: Model) {
   };
 }
 
-/** Serves until the process is ended; says where it listens. */
+/** Serves until the process ends; prints its address. */
 function serve(model: Model): void {
   const pages = open(model);
   const answer = (response: ServerResponse, html: string) => {

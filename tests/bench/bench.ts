@@ -26,7 +26,7 @@ import { measureVerification } from './verification.ts';
 import { weighChecks, weighFieldWorker, weighPage, weighSave, weighScripts } from './weigh.ts';
 import { type BenchWorld, seed } from './world.ts';
 
-/** `--quick` asks less often: the ratios then say less. */
+/** `--quick` makes fewer requests: the ratios are then less exact. */
 const quick = process.argv.includes('--quick');
 /** A fifth of a borough by default, made in a minute or two on each database; `--borough=1` for all of it, `--borough=0` for none. */
 const part = Number(
@@ -56,7 +56,7 @@ const started = async (server: Promise<Running>) => {
 };
 try {
   const rows: Row[] = [];
-  /** One part after the other; one that cannot be measured is a row that says so. */
+  /** Runs the parts one after the other; a part that cannot be measured is a row that says so. */
   const measureIf = async (asked: boolean, name: string, words: string, measurePart: () => Promise<Row[]>) => {
     if (!asked) return;
     say(`${words} …`);
@@ -116,7 +116,7 @@ try {
   process.stdout.write(`${showTable(rows)}\n`);
   const failed = rows.filter((each) => each.failed);
   for (const { what, measured } of failed) say(`${what}: ${measured}`);
-  // A bar that is missed is told by the table; what could not be measured at all is an error.
+  // The table shows a missed bar; a part that could not be measured is an error.
   if (failed.length > 0) process.exitCode = 1;
 } finally {
   for (const server of running) await server.stop();
@@ -273,11 +273,11 @@ function compared(what: string, [ours, theirs]: [Timed, Timed], bar: number): Ro
   return row(what, ours.perSecond / theirs.perSecond, { least: bar }, ratio, note);
 }
 
-/** With the processor time that the server took for one request; 0 where nobody asked which process it is. */
+/** With the processor time that the server took for one request; 0 if the process is not known. */
 type Timed = Measured & { processorMs: number };
 type Target = Pick<Load, 'url' | 'headers'> & { connections?: number; pid?: number };
 
-/** Loads two servers in turn, so that what else the machine does meets both; answers the middle round of each. */
+/** Loads two servers in turn, so that other work on the machine affects both; returns the middle round of each. */
 async function inTurn(
   a: Target,
   b: Target,
@@ -298,7 +298,7 @@ async function inTurn(
   return [middle(measured[0]), middle(measured[1])];
 }
 
-/** What a browser asks for that comes to a page from another one: it names what it has of the frame around both. */
+/** The request of a browser that comes from another page: it names the parts of the frame it already has. */
 async function navigationTo(page: string, cookie: string): Promise<Target> {
   const { origin, pathname } = new URL(page);
   const other = await (await fetch(`${origin}/RSC/R/clients.txt`, { headers: { cookie } })).text();
@@ -345,7 +345,7 @@ async function modelOf(world: BenchWorld, pages: Pages): Promise<Model> {
   };
 }
 
-/** A comparison of two pages that differ would say nothing. */
+/** A comparison of two different pages would be worthless. */
 async function mustBuildTheSame(bare: string, pages: Pages): Promise<void> {
   const [oursBoard, oursRegister] = [
     await pageText(pages.boardUrl, pages.electrician),

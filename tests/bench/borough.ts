@@ -9,14 +9,14 @@ import { type Running, signIn, startApplication } from './servers.ts';
 import { type Row, row } from './table.ts';
 
 const hundredth = 0.01;
-/** Below so many ms a page is quick whatever it is divided by, and the ratio is one of noise. */
+/** Below this many ms a page is quick, and the ratio is only noise. */
 const quickMs = 5;
 
 type World = Borough & { server: Running; cookies: Record<string, string> };
 
 /**
- * Every list and page of a company that has inspected a borough against those of one a hundredth of the size, asked for in turn: what
- * else the machine does meets both, and the fastest of each counts.
+ * Every list and page of a company that has inspected a borough against those of one a hundredth of the size, asked for in turn:
+ * other work on the machine affects both, and the fastest of each counts.
  */
 export async function measureBorough(
   folder: string,
@@ -98,7 +98,7 @@ const pages: readonly Page[] = [
   ['remedials of that client with few', 'smallClient', () => '/remedials'],
 ];
 
-/** Of one request to each, ms. */
+/** Time of one request to each, ms. */
 async function fastest(rounds: number, a: World, b: World, who: string, path: Page[2]): Promise<[number, number]> {
   const best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < rounds + 3; round++) {

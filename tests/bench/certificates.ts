@@ -22,7 +22,7 @@ const CLIENTS = 20;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const MB = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** What issuing costs at a few certificates and at those of a borough, all of them in the log; checking one; and printing many at once. */
+/** The cost of issuing with a few certificates and with a borough's in the log, of checking one, and of printing many at once. */
 export async function measureCertificates(folder: string, part: number): Promise<Row[]> {
   const few = join(folder, 'few');
   mkdirSync(few);
@@ -33,7 +33,7 @@ export async function measureCertificates(folder: string, part: number): Promise
   const certificate = await findCertificateOfReport(opened.db, company.people.supervisor, reports[0] ?? '');
   await opened.close();
 
-  // Whoever stands behind a proxy has an address that is known before it is started.
+  // Behind a proxy the address is known before the server starts.
   const port = String(await freePort());
   const served = await startApplication(few, undefined, {
     PORT: port,
@@ -43,7 +43,7 @@ export async function measureCertificates(folder: string, part: number): Promise
   try {
     const page = `${served.origin}/public/verify/${certificate?.code}`;
     const { html, css } = await weighPage(page, '', 'br');
-    // Each asks from a network of its own: how often one may is bounded.
+    // Each client has its own network, because requests per network are limited.
     const headers = { 'x-forwarded-for': '2001:db8:{each}::1' };
     await load({ url: page, headers, connections: 8, seconds: 3, requests: 4000 });
     const { perSecond } = await load({ url: page, headers, connections: 8, seconds: 10, requests: 9000 });
@@ -78,7 +78,7 @@ export async function measureCertificates(folder: string, part: number): Promise
   }
 }
 
-/** @returns the reports, and what issuing one took in the middle of them, ms. */
+/** @returns the reports, and the median time to issue one, ms. */
 async function issueMany(db: Db, company: TestCompany, count: number): Promise<{ reports: string[]; median: number }> {
   const { deps } = makeDeps(db, { config: { sessionSecret: benchSecret, publicUrl: 'https://copperplate.example' } });
   const { supervisor } = company.people;

@@ -21,7 +21,7 @@ const reviewed = 900;
 const tickMs = 10;
 
 /**
- * What large reports cost: processor time of all threads of the server, which is nobody else's, whatever else the machine does.
+ * The cost of large reports: processor time of all threads of the server, which other work on the machine does not change.
  * @param rounds  requests that a figure is the middle of.
  */
 export async function measureLargeReports(dataDir: string, rounds: number): Promise<Row[]> {
@@ -59,7 +59,7 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
     const save = async (report: string, isLate = false) => {
       const first = new URLSearchParams(controls(await textOf(circuitOf(report), cookies.electrician)));
       return cpuOf(server.pid, rounds, async (round) => {
-        // A late form is drawn anew each time: what it costs is told by the posts alone.
+        // A late form is rendered again each time: its cost is in the posts alone.
         first.set('description', `Sockets ${round}`);
         first.set('submission', randomUUID());
         if (!isLate) first.set('base', String(await seqOf(dataDir, report)));

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 export type Load = {
-  /** `{each}` in it and in the headers is another number each time: what is asked for was never asked for before. */
+  /** `{each}` in it and in the headers is another number each time, so that each request is new. */
   url: string;
   headers?: Record<string, string>;
   /** Requests under way at any time, each on a connection that stays open. */
   connections: number;
-  /** Whichever comes first ends it. */
+  /** The first of the two ends it. */
   seconds: number;
   requests: number;
 };

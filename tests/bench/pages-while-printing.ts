@@ -21,7 +21,7 @@ const PRINTED = 24;
 const WARMING = 3;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** How long a page takes of the process that prints large reports, one after another, and each of these prints meanwhile. */
+/** The time of a page while the process prints large reports one after another, and the time of each print. */
 export async function measurePagesWhilePrinting(dataDir: string): Promise<Row[]> {
   const { company, reports } = await issued(dataDir);
   const served = await startApplication(dataDir);

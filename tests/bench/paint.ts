@@ -8,7 +8,7 @@ const network = { offline: false, latency: 562.5, downloadThroughput: 180_000, u
 const slowerBy = 4;
 
 /**
- * When a page first shows something, in a slow browser that has nothing of it yet: ms from the start of the navigation, the middle
+ * The first paint of a page, in a slow browser with an empty cache: ms from the start of the navigation, the middle
  * of several loads in turn.
  * @returns of the page, and of its markup with its one stylesheet, the same headers and no script.
  */
@@ -66,7 +66,7 @@ async function firstPaint(browser: Browser, url: string, cookie: string): Promis
 const toldToBrowser = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster'] as const;
 
 /**
- * The same page from a server that holds its bytes, without anything for scripts. It says the same of who may frame, open and read it:
+ * The same page from a server that holds its bytes, without anything for scripts. It has the same headers on framing, opening and reading:
  * a browser that is told so begins the page in a process of its own, which takes it 50 ms here.
  */
 async function serveMarkup(url: string, cookie: string): Promise<{ url: string; stop(): Promise<void> }> {

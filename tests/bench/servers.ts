@@ -20,7 +20,7 @@ export const startApplication = (
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
-    // That of the data the bench makes: the report it copies is issued with a key that is sealed with it.
+    // The secret of the bench's data: the report it copies is issued with a key sealed with it.
     SESSION_SECRET: benchSecret,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...settings,
@@ -40,7 +40,7 @@ function start(args: readonly string[], environment: Record<string, string>, inp
     const onEnd = (code: number | null) => reject(new Error(`it ended with ${code}: ${printed.slice(-2000)}`));
     child.once('exit', onEnd);
     child.stdout.on('data', (part) => {
-      // What it logs while it serves is read, as a service manager would, and not kept.
+      // Its log is read, as a service manager would, and not kept.
       if (printed.length > 100_000) return;
       printed += part;
       const origin = /ready at (http:\S+)/.exec(printed)?.[1];
@@ -72,7 +72,7 @@ export function processorMs(pid: number): number {
   return ((user as number) + (system as number)) * 10;
 }
 
-/** The cookies that the browser of somebody who signed in holds after its first page. */
+/** The cookies of a signed-in browser after its first page. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/auth/sign-in`, {
     method: 'POST',

@@ -3,11 +3,11 @@ export type Row = {
   measured: string;
   bar: string;
   ok: boolean;
-  /** Nothing was measured: what it says is why. */
+  /** Nothing was measured: the message says why. */
   failed?: true;
 };
 
-/** One row of the budget: what was measured against the bar it must not pass, or must reach. */
+/** One row of the budget: the measurement, and the bar that it must not pass, or must reach. */
 export function row(
   what: string,
   measured: number,
@@ -29,7 +29,7 @@ export function row(
   };
 }
 
-/** What could not be measured, in the place of its row: whatever comes after it is measured all the same. */
+/** A failed measurement in place of its row: later ones are measured all the same. */
 export function unmeasured(what: string, why: unknown): Row {
   const [reason = ''] = (why instanceof Error ? why.message : String(why)).split('\n', 1);
   return { what, measured: `not measured: ${reason}`, bar: '', ok: false, failed: true };

@@ -8,7 +8,7 @@ const circuits = 6000;
 const few = 60;
 
 /**
- * What judging a report costs. Times are the best of several rounds: whatever else the machine does only adds to them.
+ * The cost of judging a report. Times are the best of several rounds: other work on the machine only adds to them.
  * The same number of circuits is judged once as one report and once as a hundred of sixty circuits, so both meet the memory cold.
  */
 export function measureVerification(rounds: number): Row[] {

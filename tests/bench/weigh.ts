@@ -61,7 +61,7 @@ export async function weighFieldWorker(origin: string): Promise<number> {
   return (await fetchPacked(`${origin}/electrician/worker.js`, '', 'br')).bytes;
 }
 
-/** What checks a circuit on its page, which works without, and all the scripts that the page offers; gzip. */
+/** The script that checks a circuit on its page, and all scripts that the page offers; gzip. */
 export async function weighChecks(url: string, cookie: string): Promise<{ checking: number; offered: number }> {
   const page = await (await fetch(url, { headers: { cookie } })).text();
   const offered = [...page.matchAll(/<script\b[^>]*>/g)]

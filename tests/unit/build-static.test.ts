@@ -60,7 +60,7 @@ test.each([checkingScript, checkingScriptOfGrid])(
   },
 );
 
-test('what a browser checks with carries no words of notes that it never shows', async () => {
+test('the checking script has no words of notes, which it never shows', async () => {
   const script = (await builtFile(checkingScript)).toString();
   const holds = [
     'Check the reading and the device.',
@@ -78,7 +78,7 @@ test('the rules are built for a thread of their own, and answer there with nothi
   expect(answer.state).toBe('verified');
 });
 
-test('what takes copies apart is built for a thread of its own, and answers there with nothing beside it', async () => {
+test('the reader of copies is built for its own thread, and answers there with nothing beside it', async () => {
   const reader = readInThread(join(dist, 'copy-worker.js'));
   const bytes = new TextEncoder().encode('%PDF-1.7 Copperplate certificate');
   const answer = await reader.read({ bytes });
@@ -86,7 +86,7 @@ test('what takes copies apart is built for a thread of its own, and answers ther
   expect(answer).toEqual(await readHere.read({ bytes }));
 });
 
-test('what reads lists of sites is built for a thread of its own, and answers there with nothing beside it', async () => {
+test('the reader of site lists is built for its own thread, and answers there with nothing beside it', async () => {
   const reader = readListInThread(join(dist, 'list-worker.js'));
   const form = new FormData();
   form.append('client_id', 'c');
@@ -123,13 +123,13 @@ test('the pad for signatures is one small script of its own that asks for nothin
   expect(code.length).toBeLessThanOrEqual(4000);
 });
 
-test('what saves a form on the way out is one small script that asks for nothing', async () => {
+test('the script that saves a form on leaving is small and loads nothing', async () => {
   const code = (await builtFile('save-on-leaving.js')).toString();
   expect(code).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:/);
   expect(code.length).toBeLessThanOrEqual(2000);
 });
 
-test('what keeps what is typed is one script that asks for nothing, 4.3 kB compressed at most', async () => {
+test('the script that keeps typed values loads nothing and has at most 4.3 kB compressed', async () => {
   expect((await builtFile('typed.js')).toString()).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:\/\//);
   const packed = await readFile(join(dist, 'static', `${manifest['typed.js']}.gz`));
   expect(packed.length).toBeLessThanOrEqual(4300);
@@ -141,6 +141,6 @@ test.each(['ask.js', 'copy.js'])('%s is one small script that brings nothing els
   expect(code.length).toBeLessThanOrEqual(3000);
 });
 
-test('what the page router built is compressed too', async () => {
+test('the page router’s files are compressed too', async () => {
   expect(await readdir(join(dist, 'public', 'assets'))).toEqual(['page.js', 'page.js.br', 'page.js.gz']);
 });

@@ -41,7 +41,7 @@ const jwks = file(
   JSON.stringify(publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }])),
 );
 
-test('a certificate says where it stands in the log', async () => {
+test('a certificate gives its place in the log', async () => {
   for (const args of [[good], [good, '--jwks', jwks]]) {
     const { code, said } = await check(...args);
     expect([code, said]).toEqual([0, expect.stringContaining('IN THE LOG: it is number 8 of 8')]);
@@ -107,7 +107,7 @@ test('a certificate that was dated back is told by a head from after its date th
   expect(said).not.toContain('GOOD: the signature holds');
 });
 
-test('two heads that cannot both be true are told', async () => {
+test('two heads that contradict each other are reported', async () => {
   const others = [...entries];
   others[2] = Buffer.from('put in later');
   const forged = makeLog(others);
@@ -152,7 +152,7 @@ test('a head of another log, of a key that is not in the set, or without its sig
   });
 });
 
-/** Every place in a JSON value, with what could stand there instead. */
+/** Every place in a JSON value, with replacement values. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(null, 0, 1, 7, 8, 20, '', 'a', [], {}, '0'.repeat(64), '2026-11-11T14:05:09.000Z'),
   fc.jsonValue(),
@@ -174,7 +174,7 @@ function putAt(value: unknown, [name, ...rest]: (string | number)[], other: unkn
 }
 const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }]);
 
-test('whatever is changed in what a file says of the log, it is never said to be in it', () => {
+test('a file with any change to its log proof is never reported as in the log', () => {
   const said: unknown = JSON.parse(logged);
   const places = placesIn(said);
   const property = fc.property(fc.constantFrom(...places), values, (place, other) => {
@@ -185,7 +185,7 @@ test('whatever is changed in what a file says of the log, it is never said to be
   fc.assert(property, { numRuns: 1000 });
 });
 
-test('whatever byte of the whole file is changed, it is never said to be in the log unless nothing that counts was', () => {
+test('a file with any changed byte is reported as in the log only if no signed data changed', () => {
   const bytes = Buffer.from(whole);
   const property = fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
     const damaged = Buffer.from(bytes);

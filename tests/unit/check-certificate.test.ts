@@ -21,7 +21,7 @@ const sample = signedSample();
 const json = file('good.json', showCertificateFile(sample));
 
 const verifyUrl = 'https://reports.example/public/verify/7K3M-9QW1-2B40-H6NP';
-/** A file that somebody put together around the signed data; it links to the address as ours do. */
+/** A forged file around the signed data; it links to the address as ours do. */
 const handMade = (canonical: string, jws: string) => {
   const stream = (number: number, type: string, text: string) =>
     `${number} 0 obj\n<< /Type /EmbeddedFile /Subtype /application#2F${type} /Length ${Buffer.byteLength(text)} >>\nstream\n${text}\nendstream\nendobj\n`;
@@ -107,7 +107,7 @@ test('changed data: exit 1', async () => {
   expect((await check(file('changed.json', changed))).code).toBe(1);
 });
 
-test('data signed anew with a key that claims another name: exit 1', async () => {
+test('data signed again with a key that claims another name: exit 1', async () => {
   const key = sampleKey();
   const borrowed = { ...key, kid: sample.data.key.kid, publicJwk: { ...key.publicJwk, kid: sample.data.key.kid } };
   expect((await check(file('borrowed.json', showCertificateFile(signedSample({}, borrowed))))).code).toBe(1);

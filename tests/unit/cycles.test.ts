@@ -33,7 +33,7 @@ const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 const roomOf = (file: string): string =>
   alone.test(file) ? file : file.startsWith('src/pages/') ? 'src/pages' : file.split('/').slice(0, 3).join('/');
 
-/** What one room takes from another against the stream, and why. */
+/** Imports of one room from another against the usual direction, and why. */
 const against: Readonly<Record<string, string>> = {
   'src/components/office > src/server/http': 'the router in the browser asks which addresses are no ordinary pages',
   'src/domain/report > src/domain/forms':

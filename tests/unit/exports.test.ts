@@ -16,7 +16,7 @@ async function sources(folder: string): Promise<string[]> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** What a file exports by name to be called. Types are left to whoever reads them: a signature names them. */
+/** What a file exports by name to be called. Types do not count: a signature names them. */
 function exportsOf(text: string): string[] {
   const declared = [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)];
   const listed = [...text.matchAll(/^export \{([^}]*)\}(?! from)/gm)].flatMap(([, names = '']) => names.split(','));
@@ -57,7 +57,7 @@ function importsOf(file: string, text: string): [from: string, names: string[]][
   ];
 }
 
-test('whatever is exported is called by something that is no test', async () => {
+test('every export is used outside tests', async () => {
   const files = [...(await sources('src')), ...(await sources('scripts'))];
   const texts = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
@@ -73,7 +73,7 @@ test('whatever is exported is called by something that is no test', async () => 
   }
   const idle = [...texts].flatMap(([file, text]) => {
     if (isTest(file) || entries.test(file) || used.get(file)?.has('*')) return [];
-    // What its own file calls is exported for its test.
+    // An export that its own file uses is there for a test.
     const isCalledHere = (name: string) => (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
     return exportsOf(text)
       .filter((name) => !used.get(file)?.has(name) && !isCalledHere(name))

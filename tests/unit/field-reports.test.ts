@@ -5,7 +5,7 @@ import type { Finding } from '../../src/domain/verification/engine/finding.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
 
 /*
- * Readings that electricians wrote about in public, with what has to be said of each. The rest of every report is made up.
+ * Readings that electricians published, with the findings they must have. The rest of every report is invented.
  */
 type Wanted = { rule: string; severity?: string; path?: string; limit?: string; saying?: string; most?: number };
 type Case = { file: string; find?: Wanted[]; none?: string[]; noneSaying?: string };
@@ -40,7 +40,7 @@ const said = (file: string) => {
   return verify(read.document).findings.map(({ rule, severity, path }) => `${severity} ${rule} ${path}`);
 };
 
-test('an RCD at the origin that was not timed is asked about, and the circuits that wait for it once with it', () => {
+test('an untimed RCD at the origin has a finding, with one for all circuits that need it', () => {
   const at = 'particulars/main_switch/rcd/measured_ms';
   expect(said('tt-534-rcd-not-timed.json').filter((each) => !each.startsWith('note'))).toEqual([
     'warn RA_UNSTABLE particulars/electrode/resistance',

@@ -21,7 +21,7 @@ const uses = (name: string) =>
     ),
   );
 
-test('whatever lists findings says of each what it is about', () => {
+test('every list of findings gives the place of each', () => {
   const notes = uses('FindingNote');
   expect(notes.length).toBeGreaterThan(4);
   const silent = notes.filter(({ file, attributes }) => !/\bplace=/.test(attributes) && !Object.hasOwn(atValue, file));
@@ -41,7 +41,7 @@ const inItsLine: Readonly<Record<string, string>> = {
     'a line of the list is one box of the grid, named by way and column',
 };
 
-test('no page shows the message of a finding in another way, without saying where', () => {
+test('no page shows the message of a finding without its place', () => {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const bare = files.filter((file) => />\s*\{[\w.]*finding\.message\}/.test(text(file)));
   const places = (file: string) => text(file).includes('<Where ') || Object.hasOwn(inItsLine, file);

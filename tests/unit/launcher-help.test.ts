@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const run = promisify(execFile);
 
-test('who asks for help on the demo reads it, and nothing is installed, built or made', async () => {
+test('help on the demo is shown without installing, building or making anything', async () => {
   const checkout = mkdtempSync(join(tmpdir(), 'copperplate-launcher-'));
   onTestFinished(() => rmSync(checkout, { recursive: true, force: true }));
   for (const name of ['package.json', 'package-lock.json', 'scripts'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nodesOf, type SyntaxNode, sourceFiles } from '../support/source-code.ts';
 
 /**
- * What may stand in a module and change all the same, and why. Everything else that one request leaves behind for another belongs
+ * State that a module may keep, and why. Everything else that one request leaves behind for another belongs
  * to the application that answers them: `src/server/http/process-state.ts`.
  */
 const allowed: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { verify } from '../../src/domain/verification/engine/verify.ts';
 import { formsOfNewWork } from '../../src/domain/verification/facts/new-work.ts';
 
 /*
- * The two held certificates of new work, and what each rule of it says when one value of them is another.
+ * The two stored certificates of new work, and the findings of each rule when one value differs.
  */
 const held = (name: string): ReportDocument =>
   parsed(JSON.parse(readFileSync(`${import.meta.dirname}/../support/new-work/${name}.json`, 'utf8')));

@@ -9,7 +9,7 @@ const root = 'src/server/sections/electrician/filling.ts';
 const loaded = importsFrom([root]);
 const own = [...loaded.files.keys()].filter((file) => file.startsWith('src/server/sections/electrician/'));
 
-/** What a browser runs as it is. Whoever adds one has looked whether it does. */
+/** Packages that a browser runs unchanged. Check this before adding one. */
 const inBrowsers = new Set(['hono', 'react', 'zod', 'big.js', 'canonicalize']);
 
 /** Rooms of the server that a phone has not got. */

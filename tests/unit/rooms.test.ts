@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Files beside each other in one folder: a dozen and a little more. Beyond that, look for the second room. */
 const MOST = 14;
 
-/** Folders that are a flat list by nature, and of what: whoever looks for one knows its name. */
+/** Folders that are a flat list by nature, and of what: people look for one by name. */
 const lists: Readonly<Record<string, string>> = {
   'src/components/fields': 'how each kind of field is drawn',
   'src/domain/forms/kinds': 'one file for each kind of field',

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 
-/** Chromium as the system has it, for as long as something is measured in it. */
+/** The system's Chromium, for the time of a measurement. */
 export async function withBrowser<T>(measure: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

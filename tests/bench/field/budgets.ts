@@ -16,7 +16,7 @@ const visits = 4;
 const most = { wire: 30_000, scripts: 12_000, paintMs: 1600, blockedMs: 50 };
 
 /**
- * What is asked of every page of the electrician's section, in a browser that has nothing of it yet: those of a world with a full
+ * The budget of every page of the electrician's section, in a browser with an empty cache: the pages of a world with a full
  * board, and those of the section that has something of every kind.
  */
 export async function measureBudgets(browser: Browser, world: BenchWorld): Promise<Row[]> {
@@ -70,7 +70,7 @@ async function weigh(url: string, cookie: string): Promise<Weighed> {
 }
 
 /**
- * The best of several visits, each in a browser of its own, until one is within the bars: what else the machine does only adds to
+ * The best of several visits, each in its own browser, until one is within the bars: other work on the machine only adds to
  * them, and a page that cannot keep to them does not the third time either.
  */
 async function watch(browser: Browser, url: string, cookie: string): Promise<Seen> {
@@ -95,7 +95,7 @@ async function watchOnce(browser: Browser, url: string, cookie: string): Promise
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy });
     await watchTasks(page);
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A page may be quiet before the browser has told of its paint.
+    // A page may be quiet before the browser reports its paint.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     return await seenOf(page);
   } finally {

@@ -12,7 +12,7 @@ import { type Row, row, rowsOrFailure } from '../table.ts';
 const most = { first: 30, retest: 20, perCharacter: 1.2, minorWorks: { loads: 6, taps: 40 } };
 
 /**
- * What it takes to enter a house of ten circuits on a phone, from the day's list to the signature: page loads, taps, keystrokes. And a
+ * The work of entering a house of ten circuits on a phone, from the day's list to the signature: page loads, taps, keystrokes. And a
  * minor works certificate for one of its circuits.
  * @throws Error when it could not be signed, or a reading on the server is not the one of the file.
  */

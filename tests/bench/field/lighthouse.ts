@@ -12,7 +12,7 @@ import { makeSection } from './section.ts';
 const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** Public pages that whoever works on site opens, too. */
+/** Public pages that electricians on site open too. */
 const publicPages = [
   '/public/verify',
   '/public/calculators',
@@ -21,7 +21,7 @@ const publicPages = [
   '/auth/sign-in',
 ];
 
-/** What Lighthouse gives every page of the electrician's section and the public pages, of 100; the least counts. */
+/** Lighthouse's scores for every page of the electrician's section and the public pages, of 100; the lowest counts. */
 export async function measureLighthouse(): Promise<Row[]> {
   const section = await makeSection();
   const { port, browser } = await openBrowser();
@@ -103,8 +103,8 @@ async function openBrowser() {
 }
 
 /**
- * The best of several runs for each category, until nothing is wanting: what else the machine does takes from the performance, and
- * now and then a run comes to nothing. @throws Error where all of them did.
+ * The best of several runs for each category, until all are full: other work on the machine lowers the performance, and
+ * now and then a run fails. @throws Error where all of them did.
  */
 async function bestOf(once: () => Promise<Score[]>): Promise<Score[]> {
   let best: Score[] | undefined;
@@ -126,7 +126,7 @@ const higher = (a: Score, b: Score): Score => (b.of > a.of ? b : a);
 
 type Score = { category: string; of: number; wanting: string[] };
 
-/** What Lighthouse gives one page, and the audits that took something from it. @throws Error where it did not reach the page. */
+/** Lighthouse's scores for one page, and the audits that lowered them. @throws Error where it did not reach the page. */
 async function judge(
   url: string,
   port: number,
@@ -143,7 +143,7 @@ async function judge(
   });
 }
 
-/** A port that nobody listens on. */
+/** An unused port. */
 function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

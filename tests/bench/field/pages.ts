@@ -3,7 +3,7 @@ import { type Row, row, unmeasured } from '../table.ts';
 import type { BenchWorld } from '../world.ts';
 import { coverageOf } from './routes.ts';
 
-/** A page that is measured: its address, and who opens it. */
+/** A measured page: its address, and the person who opens it. */
 export type Page = { path: string; url: string; cookie: string };
 
 /** Pages that lead on to themselves with an id, and what they ask for behind it. */
@@ -44,7 +44,7 @@ export async function ofEachPage<P extends { path: string }, T>(
   return measured;
 }
 
-/** How many pages were asked of how many routes of the section; a route that nobody asked and nobody left out is one too many. */
+/** How many pages were asked of how many routes of the section; a route neither asked nor left out is an error. */
 export function coverageRow(what: string, measured: readonly { path: string }[]): Row {
   const { wrong, note } = coverageOf(measured.map(({ path }) => path));
   for (const route of wrong) process.stderr.write(`  ${what}: no page of ${route} was measured\n`);

@@ -41,9 +41,9 @@ const times = (value: number) => `${value.toFixed(2)} times`;
 type Fetched = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * What a phone's own code does with a real server, without a browser: a day of eight visits, a queue after a day with no signal, and
- * photos over a line that drops. The line is reckoned, not waited for: a request takes its latency and its bytes, and what the server
- * takes is measured.
+ * The phone's own code with a real server, without a browser: a day of eight visits, a queue after a day with no signal, and
+ * photos over a line that drops. The line is calculated, without waiting: a request takes its latency and its bytes, and the server's
+ * time is measured.
  */
 export async function measurePhone(dataDir: string): Promise<Row[]> {
   const { who, reportId } = await eightVisits(dataDir);
@@ -91,7 +91,7 @@ async function weighDay(fetched: Fetched, { userId }: Person): Promise<Row> {
     headers: { 'content-type': 'application/json', 'accept-encoding': 'br' },
   });
   if (answer.status !== 200) throw new Error(`the day was answered ${answer.status}`);
-  // What fetch unpacks it hides the size of: the length is what the server says it sent, or what packs to the same.
+  // fetch hides the packed size: the length is the server's own, or that of the body packed again.
   const text = await answer.text();
   const told = answer.headers.get('content-length');
   const { brotliCompressSync, constants } = await import('node:zlib');

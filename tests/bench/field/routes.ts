@@ -27,7 +27,7 @@ const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export type Coverage = {
-  /** Routes that none of the pages is of and that nobody said are left out, and those said to be left out that are none. */
+  /** Routes without a page that are not listed as left out, and listed ones that do not exist. */
   wrong: string[];
   /** Routes asked, and what is left out and why, in words. */
   note: string;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** From the start of the navigation to the first contentful paint, and the total blocking time: ms. */
 export type Seen = { paintMs: number; blockedMs: number };
 
-/** To be called before a page is opened. */
+/** Call before a page is opened. */
 export async function watchTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: [start: number, end: number][] = [];

@@ -19,7 +19,7 @@ const ratio = (value: number) => value.toFixed(2);
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What a phone does that answers by itself: its pages against an almost empty one, and from the tap on Save to the next screen. */
+/** A phone that answers by itself: its pages against an almost empty one, and the time from the tap on Save to the next screen. */
 export async function measureWithWorker(browser: Browser, world: BenchWorld): Promise<Row[]> {
   const server = await startApplication(world.dataDir);
   const empty = await serveEmpty();
@@ -113,7 +113,7 @@ async function comparePaints(page: Page, bare: Page, { server, empty, world }: A
     const own: number[] = [];
     const others: number[] = [];
     const blocked: number[] = [];
-    // In turn: what else the machine does touches both.
+    // In turn: other work on the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       const { paintMs, blockedMs } = await ours.slowed(() => visit(page, `${server.origin}${path}`));
       own.push(paintMs);
@@ -164,7 +164,7 @@ async function timeSaves(page: Page, bare: Page, { server, empty, world }: Again
     await ours.setOffline(isOffline);
     const took: number[] = [];
     const bareTook: number[] = [];
-    // In turn: what else the machine does touches both.
+    // In turn: other work on the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       const address = `${server.origin}${world.boardPath}/circuits/c-${round + 1}`;
       const zs = `0.${isOffline ? 5 : 4}${round}`;

@@ -9,7 +9,7 @@ const allowed = /^src\/(domain\/forms\/kinds|components\/fields|domain\/calculat
 const names = new Set<unknown>(allKinds().map(({ name }) => name));
 const isName = (node: unknown) => names.has((node as SyntaxNode | null)?.value);
 
-/** Whether an expression is somebody's kind: `field.kind`, `kind`, `field?.kind`. */
+/** True if an expression is the kind of a field: `field.kind`, `kind`, `field?.kind`. */
 const isKind = (node: unknown): boolean => {
   const { type, name, property, expression } = node as SyntaxNode;
   if (type === 'ChainExpression') return isKind(expression);

@@ -13,7 +13,7 @@ test('every kind has samples, and there are fields of every kind', () => {
   expect(() => sampleFor({ kind: 'nobody' as Field['kind'] })).toThrow('nobody');
 });
 
-test('what is made for a field is a value of its kind, in its one form', () => {
+test('a sample is a value of its field’s kind, in its one form', () => {
   // Photos are sent by a form of their own, and nothing is drawn on a page: neither is chosen from a list.
   const named = fields.filter(({ target }) => target !== 'photo' && target !== 'drawing');
   expect(named.length).toBeGreaterThan(150);

@@ -58,7 +58,7 @@ const samples = new Map<FieldKind, Sample>(
   } satisfies { [K in FieldKind]?: Sample }) as [FieldKind, Sample][],
 );
 
-/** @throws RangeError for a kind that nobody gave a sample. */
+/** @throws RangeError for a kind without a sample. */
 export function sampleFor({ kind }: Pick<Field, 'kind'>): Sample {
   const sample = samples.get(kind);
   if (!sample) throw new RangeError(`no sample of a field of the kind ${kind}`);

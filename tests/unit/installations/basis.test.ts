@@ -40,7 +40,7 @@ test.each(cases)(
   },
 );
 
-test('what a reason is about is a handful of the values of a report', () => {
+test('the basis of a reason is a handful of values of a report', () => {
   expect(new Set(cases.map(([, rule]) => rule)).size).toBeGreaterThan(20);
   for (const [, , document, finding] of cases) {
     expect(Object.keys(basisOf(document, finding).values).length).toBeLessThan(leaves(document).length / 4);

@@ -57,7 +57,7 @@ const cases = [
   }),
 ];
 
-test.each(cases)('a browser says of every page what the server says: %s', (_name, document) => {
+test.each(cases)('a browser has the same findings as the server for every page: %s', (_name, document) => {
   const said = (findings: ReturnType<typeof findingsAt>) => findings.filter(({ rule }) => rule !== 'NOT_CHECKABLE');
   for (const { id, circuits: own = [] } of document.boards ?? []) {
     for (const circuit of own) {

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 
-/** Puts a value at a path as findings write it, list items by their id; undefined takes it away. */
+/** Puts a value at a path as findings write it, list items by their id; undefined removes it. */
 export function change(document: ReportDocument, path: string, value: unknown) {
   const names = path.split('/');
   const last = names.pop() as string;

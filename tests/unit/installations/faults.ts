@@ -2,11 +2,11 @@ import type { sites } from './sites.ts';
 
 export type Fault = {
   site: keyof typeof sites;
-  /** What went wrong on the job, or on paper. */
+  /** The mistake on the job, or on paper. */
   what: string;
   /** What it changes in the sound report: paths as findings have them, and the new value; undefined takes it away. */
   changes: readonly (readonly [path: string, value: unknown])[];
-  /** What has to be found: severity, reason code, path. */
+  /** The expected findings: severity, reason code, path. */
   found: readonly string[];
 };
 

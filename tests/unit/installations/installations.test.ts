@@ -9,19 +9,19 @@ import { soundSites } from './sound-sites.ts';
 
 const sound = Object.entries(sites as Record<string, Site>);
 
-/** What is said of a report, apart from the boxes these reports leave empty: severity, reason code, path. */
+/** The findings of a report, except for fields that these reports leave blank: severity, reason code, path. */
 const said = (document: ReportDocument): string[] =>
   verify(document)
     .findings.filter(({ rule }) => rule !== 'MISSING')
     .map(({ severity, rule, path }) => `${severity} ${rule} ${path}`);
 
-test.each(sound)('nothing is found, and nothing asked, in a sound %s', (_name, site) => {
+test.each(sound)('no findings in a sound %s', (_name, site) => {
   expect(said(reportOf(site)).filter((finding) => !finding.startsWith('note '))).toEqual([]);
 });
 
 const soundOnes = Object.entries(soundSites);
 
-test.each(soundOnes)('nothing is found, and nothing asked, in %s; what is noted can be read', (_name, site) => {
+test.each(soundOnes)('no findings in %s, and few notes', (_name, site) => {
   const report = reportOf(site);
   const all = said(report);
   const notes = all.filter((finding) => finding.startsWith('note '));
@@ -39,7 +39,7 @@ test('there are enough of them to say so', () => {
 const impedances = [0.03, 0.05, 0.08, 0.11, 0.15, 0.19, 0.24, 0.3];
 
 test.each(soundOnes.filter(([, { supply }]) => supply.system === 'TN-C-S_PME' && !supply.phases))(
-  'however stout the supply, nothing fails on the energy of a fault in %s',
+  'on any supply, nothing fails on the energy of a fault in %s',
   (_name, site) => {
     for (const ze of impedances) {
       const report = reportOf({ ...site, supply: { ...site.supply, ze } });
@@ -49,7 +49,7 @@ test.each(soundOnes.filter(([, { supply }]) => supply.system === 'TN-C-S_PME' &&
   },
 );
 
-test('what is noted in the sound ones is what a supervisor would want to see', () => {
+test('the notes in sound reports are ones that a supervisor wants to see', () => {
   const noted = sound.flatMap(([name, site]) => said(reportOf(site)).map((finding) => `${name}: ${finding}`));
   expect(noted).toEqual([
     'semi: note WITHIN_ACCURACY supply/ze',
@@ -85,10 +85,10 @@ test.each([
     for (const [path, value] of fault.changes) change(document, path, value);
     return [`${fault.site}: ${fault.what}`, document] as const;
   }),
-])('zeros left off the readings change nothing that is said of %s', (_name, document) => {
+])('zeros left off the readings do not change the findings of %s', (_name, document) => {
   expect(said(withoutZeros(document))).toEqual(said(document));
 });
 
-test('every kind of installation has faults of its own', () => {
+test('every kind of installation has its own faults', () => {
   for (const [name] of sound) expect(faults.filter(({ site }) => site === name).length).toBeGreaterThanOrEqual(3);
 });

@@ -1,7 +1,7 @@
 import type { BoardPlan, Plan, Site } from './simulate.ts';
 
 /*
- * Sound installations as they stand near stout supplies: what nobody should be asked about. Devices, cables and lengths are the
+ * Sound installations near strong supplies, which must have no findings. Devices, cables and lengths are the
  * usual ones of limits reference section 14. Beside those of `sites.ts`, which have faults seeded.
  */
 
