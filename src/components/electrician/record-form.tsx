@@ -34,6 +34,8 @@ export type RecordFormProps = {
   newLimitationId?: string | undefined;
   /** Data for the script that checks the form while it is filled in: see `plain-scripts/check.ts`. */
   live?: Live | undefined;
+  /** For a new record: what it is, and the fields that tell it from other new ones at the same address. */
+  named?: { what: string; by: readonly string[] } | undefined;
   buttons?: ReactNode;
   /** Replaces the groups' fields and the limitation. */
   drawn?: ReactNode;
@@ -59,6 +61,8 @@ export function RecordForm(props: RecordFormProps) {
         action={action}
         noValidate
         data-unsaved={view.errors.length > 0 ? 'yes' : undefined}
+        data-named={props.named?.what}
+        data-named-by={props.named?.by.join(' ')}
       >
         <NoImplicitSubmit />
         <HiddenFields submission={submission} base={base} />

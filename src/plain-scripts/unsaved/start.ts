@@ -9,6 +9,7 @@ import {
   isTooLarge,
   labelOf,
   mayGoOn,
+  nameOf,
   offerWords,
   type Placed,
   placed,
@@ -99,8 +100,9 @@ function keepForm(form: HTMLFormElement, user: string) {
     timer = 0;
     if (!isChanged || !isTheirs()) return;
     isChanged = false;
-    const values: Value[] = valuesOf(controlsByKey(form), was);
-    const typed: Typed = { ...own(), at: Date.now(), values, rows: newRowsOf(form) };
+    const controls = controlsByKey(form);
+    const values: Value[] = valuesOf(controls, was);
+    const typed: Typed = { ...own(), at: Date.now(), values, rows: newRowsOf(form), name: nameOf(form, controls) };
     if (values.length === 0) await store.drop(typed);
     else if (!isTooLarge(typed)) await store.put(typed);
   }
@@ -164,7 +166,7 @@ function keepForm(form: HTMLFormElement, user: string) {
 
   function show(typed: Typed, places: readonly Placed[]): void {
     offer.say(
-      offerWords(typed.at, Date.now()),
+      offerWords(typed.at, Date.now(), typed.name),
       [],
       [
         { name: 'Put it back', act: () => putBack(typed, places) },

@@ -5,6 +5,7 @@ import {
   isTooLarge,
   keyOnPage,
   mayGoOn,
+  nameOf,
   offerWords,
   placed,
   stillKept,
@@ -173,5 +174,18 @@ test('a form of more than 200 kB is not kept', () => {
 test('when it was typed is said, with the day where it is another', () => {
   const at = new Date(2026, 10, 22, 10, 4).getTime();
   expect(offerWords(at, at + 60_000)).toBe('What you typed at 10:04 is not saved yet.');
+  expect(offerWords(at, at + 60_000, 'Circuit 11')).toBe('Circuit 11: what you typed at 10:04 is not saved yet.');
   expect(offerWords(at, at + 24 * 60 * 60_000)).toBe('What you typed on 22 November at 10:04 is not saved yet.');
+});
+
+test.each([
+  ['Circuit', { circuit_no: '11', description: 'Shower' }, 'Circuit 11, Shower'],
+  ['Circuit', { circuit_no: '11', description: ' ' }, 'Circuit 11'],
+  ['Circuit', { circuit_no: '', description: 'Shower' }, 'Circuit, Shower'],
+  ['Circuit', { circuit_no: '', description: '' }, undefined],
+  [undefined, { circuit_no: '11', description: 'Shower' }, undefined],
+])('a new %s is named by %j', (named, values, name) => {
+  const dataset = { named, namedBy: 'circuit_no description' };
+  const controls = new Map(Object.entries(values).map(([key, value]) => [`${key}#0`, { value }]));
+  expect(nameOf({ dataset } as never, controls as never)).toBe(name);
 });

@@ -14,6 +14,8 @@ export type Typed = {
   /** Time of the last typing, milliseconds. */
   at: number;
   values: Value[];
+  /** "Circuit 11, Shower": a new record, whose address is that of every new one. Absent for the others. */
+  name?: string | undefined;
   /** Prefixes of the names in rows for new items, in order: each page generates its own. */
   rows: string[];
 };
@@ -121,11 +123,20 @@ export const stillKept = (all: readonly Typed[], now: number): Typed[] =>
 
 export const isTooLarge = (typed: Typed): boolean => JSON.stringify(typed).length > MOST_LETTERS;
 
-/** "What you typed at 10:04 is not saved yet": with the day where it is another. */
-export function offerWords(at: number, now: number): string {
+const MOST_OF_NAME = 60;
+
+/** The name of a new record by what is in its form, which says in `data-named` and `data-named-by` what names it. */
+export function nameOf({ dataset: { named, namedBy = '' } }: HTMLFormElement, controls: ReadonlyMap<string, Control>) {
+  const [first = '', ...rest] = namedBy.split(' ').map((name) => controls.get(`${name}#0`)?.value.trim() ?? '');
+  const words = [first && `${named} ${first}`, ...rest].filter(Boolean).join(', ');
+  return !named || words === '' ? undefined : (first ? words : `${named}, ${words}`).slice(0, MOST_OF_NAME);
+}
+
+/** "Circuit 11: what you typed at 10:04 is not saved yet": with the day where it is another. */
+export function offerWords(at: number, now: number, name?: string): string {
   const [then, today] = [new Date(at), new Date(now)];
   const time = then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   const day = then.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   const isToday = then.toDateString() === today.toDateString();
-  return `What you typed ${isToday ? '' : `on ${day} `}at ${time} is not saved yet.`;
+  return `${name ? `${name}: w` : 'W'}hat you typed ${isToday ? '' : `on ${day} `}at ${time} is not saved yet.`;
 }

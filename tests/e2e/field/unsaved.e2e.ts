@@ -89,6 +89,20 @@ for (const hasWorker of [true, false]) {
   });
 }
 
+test('a new circuit that was left is offered by its name on the page of the next new one', async ({ browser }) => {
+  const page = await phonePage(browser, { serviceWorkers: 'block' });
+  await signIn(page, site.weather.origin, site.who.email, '/electrician');
+  const another = `${site.report}/boards/cu1/circuits/new`;
+  await particulars(page, another);
+  await page.locator('#circuit_no').fill('11');
+  await description(page).fill('Shower');
+  await written(page);
+  await page.goto('about:blank');
+  await page.goto(another);
+  await expect(page.getByText(/^Circuit 11, Shower: what you typed at \d\d:\d\d is not saved yet\.$/)).toBeVisible();
+  await page.context().close();
+});
+
 test('the grid keeps what was typed in its boxes, also of a new circuit; what is thrown away is gone', async ({
   browser,
 }) => {

@@ -130,7 +130,7 @@ export function BoardPage(props: BoardPageProps) {
       {readOnly ? (
         <ReadOnlyRecord {...readOnly} />
       ) : (
-        <RecordForm {...form}>
+        <RecordForm {...form} named={boardId ? undefined : { what: 'Board', by: ['board_ref'] }}>
           {form.children}
           {boardId && <AddCircuits {...props} home={`${boards}/${boardId}`} />}
         </RecordForm>

@@ -68,6 +68,7 @@ export function CircuitPage(props: {
       ) : (
         <RecordForm
           {...form}
+          named={circuitId === undefined ? { what: 'Circuit', by: ['circuit_no', 'description'] } : undefined}
           drawn={<CircuitFields {...props} isNew={circuitId === undefined} {...form} />}
           buttons={
             <CircuitButtons

@@ -141,6 +141,7 @@ export function ObservationPage(props: {
       ) : (
         <RecordForm
           {...form}
+          named={observationId ? undefined : { what: 'Observation', by: ['location', 'text'] }}
           buttons={
             <>
               <Checkbox
