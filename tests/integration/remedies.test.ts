@@ -130,6 +130,11 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(asked.sql.match(/canonical/g)).toHaveLength(1);
     const { visitId } = await bookWork(database.db, site.company, 'MEIWC');
     const there = await listIssuedOnSite(database.db, people().electrician, visitId);
+    const electrician = await site.signedIn(people().electrician);
+    const visit = await electrician.get(`/electrician/visits/${visitId}`);
+    expect(textOf(visit.html)).toMatch(/Open observations at this site (?:C\d|FI)/);
+    expect(visit.html).toContain(`/electrician/visits/${visitId}/issued/${inspection.id}">${inspection.number}`);
+    expect(textOf(visit.html)).not.toContain(defects.outdoorSocket.text);
     expect(there.find(({ reportId: id }) => id === inspection.id)?.putRight.toSorted()).toEqual(['obs-1', 'obs-2']);
     expect(await certificateOf(inspection.id)).toEqual(before);
     const printed = JSON.stringify(certificateData(await certificateOf(issued.id)).printed);

@@ -13,6 +13,7 @@ import { unbroken } from '../../components/ui/unbroken.tsx';
 import { CallList } from '../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../components/visits/no-report.tsx';
+import { OpenDefectsHere } from '../../components/visits/open-defects-here.tsx';
 import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
 import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
@@ -36,6 +37,7 @@ import {
   getVisit,
   latestReportOfVisit,
 } from '../../server/repositories/register/visits.ts';
+import { listOpenDefects } from '../../server/repositories/reports/open-defects.ts';
 import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
@@ -161,6 +163,12 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           ],
         ]}
       />
+      {(visit.status === 'booked' || visit.status === 'started') && (
+        <OpenDefectsHere
+          defects={await listOpenDefects(db, viewer, visit.siteId)}
+          all={{ href: `/sites/${visit.siteId}`, label: 'The site, with its reports' }}
+        />
+      )}
       {calls.length > 0 && (
         <CallList
           calls={calls.map((call) => ({ ...call, at: showTime(call.at, timeZone) }))}

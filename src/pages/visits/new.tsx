@@ -3,6 +3,7 @@ import { formValues } from '../../components/office/forms/form-values.ts';
 import { SitePicker } from '../../components/office/forms/site-picker.tsx';
 import { VisitForm } from '../../components/office/forms/visit-form.tsx';
 import { BackLink } from '../../components/office/frame.tsx';
+import { OpenDefectsHere } from '../../components/visits/open-defects-here.tsx';
 import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
 import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
@@ -18,6 +19,7 @@ import { listInspectors } from '../../server/repositories/people/users.ts';
 import { getSite, listSites } from '../../server/repositories/register/sites.ts';
 import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { getVisit, type Visit } from '../../server/repositories/register/visits.ts';
+import { listOpenDefects } from '../../server/repositories/reports/open-defects.ts';
 import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
 import { circuitsToBook } from './_components/circuits-to-book.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
@@ -77,6 +79,10 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         {site.name === site.addressLines[0] ? '' : `${site.name}, `}
         {address}
       </p>
+      <OpenDefectsHere
+        defects={await listOpenDefects(db, viewer, site.id)}
+        all={{ href: `/sites/${site.id}`, label: 'The site, with its reports' }}
+      />
       <VisitForm
         {...{ form, electricians, kinds }}
         circuits={old ? [] : await circuitsToBook(db, viewer, site.id)}

@@ -15,6 +15,8 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { CallList } from '../../../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../../../components/visits/no-report.tsx';
+import { OpenDefectsHere } from '../../../../components/visits/open-defects-here.tsx';
+import type { OpenDefect } from '../../../../domain/forms/closes.ts';
 import type { VisitCall } from '../../../../domain/visit/calls.ts';
 import { IssuedRows } from '../issued/issued-pages.tsx';
 import type { IssuedListed } from '../store.ts';
@@ -52,13 +54,16 @@ export type VisitPageProps = {
   instruments: VisitInstrumentsProps | undefined;
   /** The site's issued reports, while the visit is open. */
   issued: readonly IssuedListed[];
+  /** The open observations of those reports. */
+  openDefects: readonly OpenDefect[];
   /** How it ended, if it was cancelled or given up and not changed since. */
   ending: (Parameters<typeof EndedVisit>[0]['ending'] & { mayUndo: boolean }) | undefined;
   newSubmission: () => string;
 };
 
 /** Everything to know before arriving. */
-export function VisitPage({ frame, visit, attendance, instruments, issued, ending, newSubmission }: VisitPageProps) {
+export function VisitPage(props: VisitPageProps) {
+  const { frame, visit, attendance, instruments, issued, openDefects, ending, newSubmission } = props;
   const home = `/electrician/visits/${visit.id}`;
   const { calls, takeBack, errors } = attendance;
   return (
@@ -121,6 +126,14 @@ export function VisitPage({ frame, visit, attendance, instruments, issued, endin
         <p className="soft">The report can be filled in before you arrive.</p>
       )}
       {instruments && <VisitInstruments {...instruments} />}
+      <OpenDefectsHere
+        defects={openDefects}
+        hrefOf={(number) => {
+          const found = issued.find((report) => report.number === number);
+          return found && `${home}/issued/${found.reportId}`;
+        }}
+        all={{ href: `${home}/issued`, label: 'All reports of this site' }}
+      />
       <IssuedRows visit={visit} reports={issued} />
       {calls.length > 0 && (
         <CallList

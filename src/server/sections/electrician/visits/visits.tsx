@@ -14,7 +14,7 @@ import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted } from '../records/posted.ts';
 import { handedToYou } from '../report/hand-over/handed.ts';
 import { visitAddresses } from '../routes.ts';
-import type { FieldDeps, IssuedOnSite, ReportStore, Visit } from '../store.ts';
+import type { FieldDeps, Visit } from '../store.ts';
 import { showDay } from '../words.ts';
 import { forYou } from './for-you.ts';
 import { VisitPage } from './visit-page.tsx';
@@ -104,7 +104,8 @@ export async function visitPage(
         errors: failed?.errors ?? [],
       }}
       instruments={await instrumentsFor(deps, viewer, visit, dayIn(deps.clock(), timeZone))}
-      issued={openVisit.includes(visit.status) ? await issuedIfKept(store, visit) : []}
+      issued={openVisit.includes(visit.status) ? await ifKept(store.issuedAt(visit)) : []}
+      openDefects={openVisit.includes(visit.status) ? await ifKept(store.openDefects(visit)) : []}
       ending={ending && { ...ending, at: showTime(ending.at, timeZone) }}
       newSubmission={newSubmission}
     />,
@@ -117,9 +118,9 @@ async function instrumentsFor(deps: FieldDeps, viewer: Viewer, { status, day }: 
   return { instruments: all.filter(({ carriedBy }) => carriedBy === viewer.userId), on: day > today ? day : today };
 }
 
-/** A day stored by an older build of the phone has none. */
-const issuedIfKept = (store: ReportStore, visit: Visit) =>
-  store.issuedAt(visit).catch((error: unknown): readonly IssuedOnSite[] => {
+/** Nothing where a phone has not stored it: a day of an older build, or a site without a report in the day. */
+const ifKept = <T,>(stored: Promise<readonly T[]>): Promise<readonly T[]> =>
+  stored.catch((error: unknown) => {
     if (error instanceof NotFoundError) return [];
     throw error;
   });
