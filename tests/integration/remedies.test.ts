@@ -170,7 +170,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     };
     const home = `/electrician/reports/${reportId}`;
     const overview = async () => textOf((await browser.open(home)).html);
-    expect(await overview()).toMatch(/Observations put right \d+ open here/);
+    expect(await overview()).toMatch(/Observations put right \d+ open at this site/);
     expect(await overview()).toMatch(/Test instruments Nothing entered/);
     const drawn = await browser.open(page);
     const [first = '', second = ''] = (await openAt()).map((id) => `${inspection.number} ${id}`);
