@@ -93,7 +93,7 @@ test('a new circuit that was left is offered by its name on the page of the next
   const page = await phonePage(browser, { serviceWorkers: 'block' });
   await signIn(page, site.weather.origin, site.who.email, '/electrician');
   const another = `${site.report}/boards/cu1/circuits/new`;
-  await particulars(page, another);
+  await open(page, another);
   await page.locator('#circuit_no').fill('11');
   await description(page).fill('Shower');
   await written(page);
@@ -184,7 +184,7 @@ test('what was changed meanwhile is asked about, and not overwritten', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.waitForLoadState();
   await page.goto(site.report);
-  await expect(page.getByText('1 to choose between')).toBeVisible();
+  await expect(page.getByText('1 entered twice')).toBeVisible();
   await open(page, supply);
   await expect(ze).toHaveValue('0.52');
   await nothingOffered(page);
