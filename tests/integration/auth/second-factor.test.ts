@@ -241,7 +241,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     ]);
   });
 
-  test('somebody else’s session ends where another account begins to sign in', async () => {
+  test('another person’s session ends where another account begins to sign in', async () => {
     const { browser } = await signedIn();
     const { user } = await withApp();
     await atCheck(user.email, browser);
@@ -299,7 +299,7 @@ onBothDatabases('a second factor at sign-in', (database) => {
     expect((await third.post(CHECK, { passkey: signature })).status).toBe(422);
   });
 
-  test('somebody else’s passkey opens nothing', async () => {
+  test('another person’s passkey opens nothing', async () => {
     const [mine, { key }] = [await withPasskey(), await withPasskey()];
     const browser = await atCheck(mine.user.email);
     const asked = askedOn(await (await browser.get(CHECK)).text());

@@ -108,7 +108,7 @@ onBothDatabases('showing again who one is', (database) => {
     expect(where(await browser.get(`${CONFIRM}?next=//evil.example`))).toEqual([303, ACCOUNT]);
   });
 
-  test('what was added is removed, with its recovery codes at the end; somebody else’s is not there', async () => {
+  test('what was added is removed, with its recovery codes at the end; another person’s is not there', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const { codes, secret } = await addApp(site, mine.browser);
     expect(codes).toHaveLength(10);
@@ -189,7 +189,7 @@ onBothDatabases('second factors of the company', (database) => {
     site = openFactorSite(database.db);
   });
 
-  /** An owner who is signed in, and somebody else of the company with an app and a session. */
+  /** An owner who is signed in, and another person of the company with an app and a session. */
   const company = async () => {
     const owner = await makeUser(database.db);
     const other = await makeUser(database.db, 'electrician');

@@ -83,7 +83,7 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     ]);
   });
 
-  test('that was written anew for a chain that was cut has no seal of ours, and gets none by the next event', async () => {
+  test('rewritten for a chain that was cut has no seal of ours, and gets none by the next event', async () => {
     await behindItsBack(async () => {
       await cutOff();
       const { hash } = await newest();
@@ -152,7 +152,7 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     expect(await faults()).toEqual([]);
   });
 
-  test('is sealed anew after a change of the secret by whoever says so, and the chain tells of it', async () => {
+  test('is sealed again after a change of the secret on request, and the chain records it', async () => {
     giveSealingSecret(database.db, 'the secret that was set by mistake for an afternoon');
     await append('meanwhile');
     giveSealingSecret(database.db, secret);
@@ -163,7 +163,7 @@ onBothDatabases('the end of a chain of audit events', (database) => {
     expect(await reseal(database.db, secret, new Date())).toEqual([]);
   });
 
-  test('is not sealed anew where the chain does not come to it', async () => {
+  test('is not sealed again where the chain does not come to it', async () => {
     await behindItsBack(cutOff);
     expect(await reseal(database.db, secret, new Date())).not.toContain(seed.companyId);
     expect(await faults()).toHaveLength(1);

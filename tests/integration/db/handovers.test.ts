@@ -76,7 +76,7 @@ onBothDatabases('a report that is handed over', (database) => {
     const takers = await listTakers(database.db, apprentice);
     expect(takers.map(({ role }) => role).sort()).toEqual(['electrician', 'electrician', 'owner', 'supervisor']);
     const to = electrician.userId;
-    // Somebody else's is not there for them, whoever they hand it to.
+    // Another person's is not there for them, whoever they hand it to.
     await expect(trx((t) => handOver(t, apprentice, seed.reportId, { to, note: '' }, new Date()))).rejects.toThrow(
       NotFoundError,
     );

@@ -11,7 +11,7 @@ import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { makeCompany, type TestCompany, worldPassword } from '../../support/world.ts';
 
 let fresh: FreshDatabase;
-/** As the server opens it, and as somebody else does. */
+/** As the server opens it, and as another program does. */
 let server: OpenDatabase;
 let other: OpenDatabase;
 let company: TestCompany;
@@ -75,7 +75,7 @@ test('a restart in the middle of a request is a 503 that says so, and the next o
   expect((await signIn()).status).toBe(303);
 });
 
-test('a row that somebody else holds for long is a 503 with a time to come again', async () => {
+test('a row that another transaction holds for long is a 503 with a time to try again', async () => {
   const { signIn, reported } = await site();
   const answer = await holdCompany(other.db, signIn);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

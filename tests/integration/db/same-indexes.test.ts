@@ -4,7 +4,7 @@ import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { withFresh, withOpen } from '../../support/backups.ts';
 
-/** What a migration that writes a table of SQLite anew might forget. */
+/** What a migration that rewrites a SQLite table might forget. */
 const named = {
   sqlite: sql<{ name: string }>`select name from sqlite_schema where type = 'index' and sql is not null`,
   postgres: sql<{ name: string }>`select indexname as name from pg_indexes where schemaname = current_schema()

@@ -146,7 +146,7 @@ onBothDatabases('visits', (database) => {
     ).rejects.toThrow('cannot be cancelled');
   });
 
-  test('that are handed to somebody else take their report along', async () => {
+  test('that are handed to another person take their report along', async () => {
     const { viewers, visitId, reportId } = await seedCompany(database.db);
     const { electrician, electrician2, office } = viewers;
     await trx((t) => moveVisit(t, office, visitId, booking('', electrician.userId, { day: '2026-12-01' }), new Date()));

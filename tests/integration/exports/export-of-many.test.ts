@@ -156,7 +156,7 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     await expect(ask(client, { of: 'site', siteId: company.sites.other })).rejects.toThrow('not found');
     await expect(ask(electrician, { of: 'all' })).rejects.toThrow('may not');
     await expect(ask(other.people.owner, { of: 'client', clientId: company.clients.own })).rejects.toThrow('not found');
-    // A site that goes to somebody else takes what was exported of it along.
+    // A site that goes to another person takes what was exported of it along.
     await ask(client, { of: 'site', siteId: company.sites.own });
     await work().goOn();
     expect((await latest(client))?.scope).toBe('site');

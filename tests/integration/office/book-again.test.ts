@@ -151,7 +151,7 @@ onBothDatabases('a visit that nobody got into', (database) => {
       }
     });
 
-    test('does not give somebody else’s report to who gets in after all', async () => {
+    test('does not give another person’s report to who gets in after all', async () => {
       const old = await closed();
       const second = await bookAgain(old.visitId, { electrician_id: people().supervisor.userId });
       await cancel(second);
@@ -162,7 +162,7 @@ onBothDatabases('a visit that nobody got into', (database) => {
     });
   });
 
-  test('is booked again for somebody else, who has the report then', async () => {
+  test('is booked again for another person, who has the report then', async () => {
     const old = await closed();
     const { userId } = people().supervisor;
     const fresh = idOf(await mustRedirect(office.post('/visits/new', again(old.visitId, { electrician_id: userId }))));

@@ -16,7 +16,7 @@ onBothDatabases('handing over a report in the office', (database) => {
   const people = () => world.company.people;
   const holder = async (reportId: string) => (await getReport(database.db, people().office, reportId)).electricianId;
 
-  test('gives it to somebody else, once however often the form arrives', async () => {
+  test('gives it to another person, once however often the form arrives', async () => {
     const { reportId, visitId } = await book(database.db, world.company, people().electrician);
     const form = { to: people().apprentice.userId, note: 'Key under the mat', submission: randomUUID() };
     const first = await mustRedirect(office.post(`/reports/${reportId}/hand-over`, form));

@@ -350,7 +350,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect((await getImport(database.db, world.other.people.office, theirs)).doubles).toBe(1);
   });
 
-  test('asks the register once more when it is added: somebody else may have added the same meanwhile', async () => {
+  test('asks the register once more when it is added: another person may have added the same meanwhile', async () => {
     const text = 'address,town,postcode\n1 Race Row,Testham,TE8 4AA\n2 Race Row,Testham,TE8 4AA';
     const [mine, theirs] = [await checked(text), await checked(`${text}\n3 Race Row,Testham,TE8 4AA`)];
     const before = await count();

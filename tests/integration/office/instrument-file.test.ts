@@ -88,7 +88,7 @@ onBothDatabases('the register of instruments as a file', (database) => {
     expect(await register()).toHaveLength(1);
   });
 
-  test('what somebody else changed meanwhile is shown before it is written over', async () => {
+  test('what another person changed meanwhile is shown before it is written over', async () => {
     await bring(`${head}\nMegger,MFT,121,rcd,,,01/03/2027,,\n`);
     const due = await chosen('Make,Serial,Calibration due\nMegger,121,05/01/2028\n');
     await bring('Make,Serial,Calibration due\nMegger,121,07/01/2028\n');

@@ -53,7 +53,7 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     expect(await countVisits(database.db, people().office, { from: day, to: day })).toBe(1);
     await bookAt({ ...second, ...despite(warnings) });
     expect(await countVisits(database.db, people().office, { from: day, to: day })).toBe(2);
-    // What was answered was about that one: another is asked about anew, and none is forgotten.
+    // What was answered was about that one: another is asked about again, and none is forgotten.
     expect(
       (await asked('/visits/new', { ...visit(day, '11:45'), ...despite(warnings) })).map(({ key }) => key),
     ).toEqual([first, expect.any(String)]);

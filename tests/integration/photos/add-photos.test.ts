@@ -84,7 +84,7 @@ onBothDatabases('photos of a report', (database) => {
       expect([added.length, refused]).toEqual([6, ['At most 6 photos can be sent at once. Send the others again.']]);
     });
 
-    test('are not added to what is not there, nor to a report that is out of hand, nor by somebody else', async () => {
+    test('are not added to what is not there, nor to a report that is out of hand, nor by another person', async () => {
       const sent = [await phonePhoto()];
       await expect(add(sent, { boundTo: 'observations/gone' })).rejects.toThrow('This observation has been removed');
       await expect(add(sent, { boundTo: 'supply' })).rejects.toThrow('photos of supply');

@@ -89,7 +89,7 @@ onBothDatabases('a photo in parts', (database) => {
     expect((await send(whole, { content: wrong })).have).toBe(0);
     expect(await rows()).toEqual([0, 0]);
     expect((await send(whole, { content: slice(whole, 0) })).have).toBe(whole.length);
-    // A size that the hash has not got: what is there is of another, and begins anew.
+    // A size that the hash has not got: what is there is of another, and begins again.
     expect((await send(whole, { size: whole.length + 1, content: slice(whole, 0, 9) })).have).toBe(9);
   });
 
