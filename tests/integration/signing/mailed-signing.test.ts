@@ -149,7 +149,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
       values.map(([path, value]) => ({ path, value }) as Change),
     );
     const read = async (signatory: string) => textOf((await stranger().get(await four.linkFor(signatory))).html);
-    expect(await read('verified_by')).toMatch(/What it answers.*Shower, bathroom: No RCD/);
+    expect(await read('verified_by')).toMatch(/What it answers.*Shower, bathroom: No 30 mA RCD/);
     const ofDesign = await read('designed_by');
     expect(ofDesign).toContain('Done otherwise, as safe');
     expect(ofDesign).toMatch(/Certified to\s*BS 7671:2018/);

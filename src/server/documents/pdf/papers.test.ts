@@ -42,7 +42,7 @@ test('a draft says on every page that it is not issued, and has no number, code,
 
 test('a draft of new work says below a departure what it answers', async () => {
   const said = pdfText(await drawnDraft(withoutRcd('eic', ['701.411.3.3'])));
-  expect(lackingIn(said, ['What it answers', 'CU1 circuit 9, Shower, bathroom: No RCD'])).toEqual([]);
+  expect(lackingIn(said, ['What it answers', 'CU1 circuit 9, Shower, bathroom: No 30 mA RCD'])).toEqual([]);
 });
 
 test.each([
