@@ -70,7 +70,7 @@ onBothDatabases('a given danger notice', (database) => {
       const { status, html } = await browser.get(path);
       expect([path, status]).toEqual([path, 200]);
       expect(textOf(html)).not.toMatch(/gets? an email|told by email/);
-      if (path === page) expect(textOf(html)).toContain('Mail is not set up: nothing leaves this server');
+      if (path === page) expect(textOf(html)).toContain('Mail is not set up: no emails are sent');
     }
   });
 
@@ -93,7 +93,7 @@ onBothDatabases('a given danger notice', (database) => {
     expect(opened.html).toMatch(/<form [^>]*class="form unprinted"/);
     // A mail server's check may have opened it: that counts as no reader.
     expect(textOf((await browser.get(page)).html)).toContain(
-      'Link opened 24 November 2026, 10:00, by somebody or by their mail server’s check',
+      'Link opened 24 November 2026, 10:00, by a person or by a mail server’s scan',
     );
     const confirmed = await stranger.post(link, { name: 'Ann Penhale' });
     expect(confirmed.status).toBe(303);
@@ -253,7 +253,7 @@ onBothDatabases('a given danger notice', (database) => {
     await fill(database.db, site.company.people.electrician, site.reportId, entries);
     const left = await browser.get(page);
     expect(left.status).toBe(200);
-    expect(textOf(left.html)).toContain('The report has no C1 here any more');
+    expect(textOf(left.html)).toContain('This observation is no longer C1');
     expect(left.html).not.toContain(`action="${page}/mail"`);
     expect(left.html).not.toContain(`action="${page}/paper"`);
     expect(left.html).toContain(`href="${site.home}"`);
