@@ -48,17 +48,17 @@ test('what people pass on is copied by a button that says so', async ({ browser 
     const link = page.locator('dd a[href*="/public/verify/"]').first();
     await copied('Copy the address', await link.textContent());
   });
-  await test.step('the whole name of a signing key', async () => {
+  await test.step('the ID of a signing key', async () => {
     await page.goto(`${origin}/settings/keys`);
     const short = (await page.locator('main table code').first().textContent()) ?? '';
-    await page.getByRole('button', { name: `Copy the whole name of key ${short}` }).click();
+    await page.getByRole('button', { name: `Copy key ID ${short}` }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     expect(await clipboard(page)).toMatch(new RegExp(`^${short}.{20,}$`));
   });
   await test.step('the whole fingerprint of a key of prints, which is that of the published certificate', async () => {
     await page.goto(`${origin}/reports/${places.own('owner').issued}/document.pdf`).catch(() => undefined);
     await page.goto(`${origin}/settings/keys`);
-    await page.getByRole('button', { name: 'Copy the whole fingerprint' }).first().click();
+    await page.getByRole('button', { name: 'Copy fingerprint' }).first().click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
     const address = await page.getByRole('link', { name: 'print-keys.pem' }).getAttribute('href');
     const published = await page.request.get(`${origin}${address}`);

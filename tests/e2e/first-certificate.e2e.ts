@@ -56,11 +56,11 @@ test('a new company issues its first certificate with nothing set but what the s
   await expect(desk.getByRole('heading', { name: 'Before your first certificate' })).toBeVisible();
   await expect(list.first()).toContainText('Mail is not set up: no emails are sent');
   await expect(list.first()).toContainText('Set: address, phone, scheme and number.');
-  await expect(desk.getByRole('link', { name: 'A second person who approves' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'A second approver' })).toBeVisible();
   await office.addUser(desk, server, electrician);
   await office.addUser(desk, server, supervisor);
   await desk.goto(server.origin);
-  await expect(desk.getByRole('link', { name: 'A second person who approves' })).toHaveCount(0);
+  await expect(desk.getByRole('link', { name: 'A second approver' })).toHaveCount(0);
   await book(desk, electrician.name);
 
   const elin = await (await watch.open({ javaScriptEnabled: false })).newPage();
@@ -87,7 +87,7 @@ test('a sole trader inspects and issues alone, as the set-up asked', async ({ br
   const watch = watchBrowsers(browser);
   const desk = await (await watch.open({ javaScriptEnabled: false })).newPage();
   await setUp(desk, server, true);
-  await expect(desk.getByRole('link', { name: 'A second person who approves' })).toHaveCount(0);
+  await expect(desk.getByRole('link', { name: 'A second approver' })).toHaveCount(0);
   await book(desk, owner.name);
   const report = `${server.origin}/reports/${await fill(desk, owner)}`;
   expect(await sign(desk, owner.name)).toBe(303);

@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('CSV file or Excel workbook').setInputFiles(file);
     await page.getByRole('button', { name: 'Check the file' }).click();
     if (javaScriptEnabled) {
-      await expect(page.getByText('No column of this file is known as the address.')).toBeVisible();
+      await expect(page.getByText('No column in this file is known to hold the address.')).toBeVisible();
       await mustBeSound(page, javaScriptEnabled);
       await page.getByLabel('Wo', { exact: true }).selectOption({ label: 'Address' });
       await page.getByLabel('Ort', { exact: true }).selectOption({ label: 'Address' });

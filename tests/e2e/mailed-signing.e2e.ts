@@ -26,7 +26,7 @@ async function make(db: Db): Promise<Made> {
   return { email: who.email, reportId, links };
 }
 
-test.describe('a report that is signed through a mailed link', () => {
+test.describe('a report that is signed with an emailed link', () => {
   let world: World<Made>;
   test.beforeEach(async () => {
     world = await startWorld(make);
@@ -86,7 +86,7 @@ test.describe('a report that is signed through a mailed link', () => {
     await signIn(phone, origin, world.made.email, '/electrician');
     await phone.goto(`${origin}/electrician/reports/${world.made.reportId}/sign`);
     await phone.getByRole('link', { name: 'Send them a link, or see who has signed' }).click();
-    await expect(phone.getByText('Signed by Jo Bloggs, through a mailed link')).toBeVisible();
+    await expect(phone.getByText('Signed by Jo Bloggs, with an emailed link')).toBeVisible();
     await expect(phone.getByText('I have not seen it finished.')).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Send a new link to Jo Bloggs' })).toBeVisible();
   });

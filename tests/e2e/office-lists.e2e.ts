@@ -115,7 +115,7 @@ for (const role of ['owner', 'office', 'supervisor'] as const) {
     // The tabs of the reports count the same way.
     await page.goto(`${places.server.origin}/reports`);
     const tabs = await page
-      .getByRole('navigation', { name: 'State of the reports' })
+      .getByRole('navigation', { name: 'Report status' })
       .getByRole('link')
       .evaluateAll((links) =>
         links.map((link) => ({
@@ -168,10 +168,10 @@ test('approving leads to issuing, and issuing to the next report that waits and 
   await issue(page, report, supervisor.name);
   const next = page.locator('.notice', { has: page.getByRole('heading', { name: 'Next to review' }) });
   await expect(next).toBeInViewport();
-  await expect(next.getByRole('link', { name: 'All 2 that wait' })).toHaveAttribute('href', '/reports');
+  await expect(next.getByRole('link', { name: 'All 2 waiting' })).toHaveAttribute('href', '/reports');
   await next.getByRole('link', { name: 'Home of Kestrel Electrical' }).click();
   await expect(page).toHaveURL(`${places.server.origin}/reports/${waiting.owners}`);
   await page.getByLabel('What needs correcting').fill('Say where the meter is.');
   await page.getByRole('button', { name: 'Return the report' }).click();
-  await expect(page.getByText('What waits is your own')).toBeVisible();
+  await expect(page.getByText('The only reports waiting are your own')).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await onSite.goto(`${home}/boards/cu1/circuits/cu1-2`);
       const field = onSite.locator('.field', { has: onSite.locator('#ir_le') });
       await expect(field).toContainText('A heating mat that cannot be disconnected');
-      await field.getByRole('button', { name: 'Save and take it back' }).click();
+      await field.getByRole('button', { name: 'Save and undo' }).click();
       await expect(onSite.getByRole('main').getByRole('status')).toContainText(
         'Reason removed. The check applies again.',
       );

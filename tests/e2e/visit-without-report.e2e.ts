@@ -47,7 +47,7 @@ test('a visit whose report was discarded leads to it, and begins another one', a
   await expect(page.getByText('The report is as it was')).toBeVisible();
   await discard(report);
   await page.getByRole('button', { name: 'Start a new report' }).click();
-  await expect(page.getByText('Another report begun for this visit')).toBeVisible();
+  await expect(page.getByText('New report started for this visit')).toBeVisible();
   await expect(missing).toHaveCount(0);
   expect(await page.locator('dd a[href^="/reports/"]').getAttribute('href')).not.toBe(report);
 });
