@@ -11,9 +11,9 @@ export function SignaturePad({ name, value, error }: { name: string; value: stri
       {error && <FieldError name={name} error={error} />}
       {/* Session recordings must not include the drawing or the pointer's movements. */}
       <div className="pad" data-pad="" data-sentry-block="" hidden>
-        <p className="label" id={`${name}-label`}>
+        <div className="label" id={`${name}-label`}>
           Draw your signature (optional)
-        </p>
+        </div>
         <p className="hint">With a finger, a pen or the mouse. It is printed above your typed name.</p>
         <canvas role="img" aria-labelledby={`${name}-label ${name}-state`} />
         <div className="choices">
