@@ -39,10 +39,10 @@ test('a photo that is unsent says what it is of, with where an observation is', 
   const o1 = { id: 'o1', location: 'Cupboard under the stairs', board_id: board?.id, circuit_id: circuit?.id };
   await phone.told({ drafts: [{ ...draft, document: { ...draft.document, observations: [o1] } }] });
   await keep(jpeg(1));
-  expect(await list()).toContain('A photo of Schedules and attachments, entered');
+  expect(await list()).toContain('Photo of Schedules and attachments, entered');
   const about = { user: phone.user, report: reportId, boundTo: 'observations/o1', photos: [jpeg(2)] };
   expect(await section.keepPhotos({ ...about, after: () => undefined })).toMatchObject({ isKept: true });
-  expect(await list()).toContain(`A photo of Observation 1, Cupboard under the stairs, ${name}`);
+  expect(await list()).toContain(`Photo of Observation 1, Cupboard under the stairs, ${name}`);
 });
 
 test('a page that takes a signal leads back to the report it is of, where the phone has that', async () => {
@@ -139,7 +139,7 @@ async function withMark(entries: number) {
   };
   return { ...place, breaks };
 }
-const words = 'What is kept on this phone cannot be opened, with 3 entries that the server has not got.';
+const words = 'The data on this phone cannot be opened, with 3 entries that the server does not have.';
 
 test('what cannot be opened is named on every page, with what was in it, and removed by who says so', async () => {
   const { section, browser, phone, breaks } = await withMark(3);
@@ -151,7 +151,7 @@ test('what cannot be opened is named on every page, with what was in it, and rem
   expect([list.status, list.html]).toEqual([200, expect.stringContaining('It holds 3 entries')]);
   const action = '/electrician/unsent/removal';
   const unsure = await browser.post(action, {});
-  expect([unsure.status, unsure.html]).toEqual([422, expect.stringContaining('Tick the box to begin anew')]);
+  expect([unsure.status, unsure.html]).toEqual([422, expect.stringContaining('Tick the box to start again')]);
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await databases()).toContain(`copperplate-field-${phone.user}`);
   expect((await browser.post(action, { confirm: 'yes' })).location).toBe('/electrician');

@@ -26,7 +26,7 @@ export async function databaseError(
   }
   const error = confirmed
     ? 'Your browser did not remove it. Clear the data of this site in its settings'
-    : 'Tick the box to begin anew';
+    : 'Tick the box to start again';
   const frame = { assets, viewer: { name: '', role: 'electrician' } };
   const page = <BrokenPage frame={frame} broken={found} error={isRemoval ? error : undefined} />;
   return htmlOf(await renderHtml(page), isRemoval ? 422 : 200);

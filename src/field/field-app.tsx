@@ -113,21 +113,22 @@ export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title:
       status: 507,
       title: 'No room on this phone',
       words:
-        'Your browser has no room left to keep what you entered. What was saved before is kept. Make room, then go back and save again.',
+        'Your browser has no room left for your entries. Everything saved before is kept. Make room, then go back and save again.',
     };
   if (error instanceof UnseenError) return unseen;
   return {
     status: 500,
-    title: 'This could not be kept on the phone',
-    words: 'Something went wrong here. What was saved before is kept. Go back and save again; what you typed is below.',
+    title: 'Not saved on this phone',
+    words:
+      'Something went wrong on this phone. Everything saved before is kept. Go back and save again; your entries are below.',
   };
 }
 
 const unseen = {
   status: 500,
-  title: 'This could not be seen to be kept',
+  title: 'This may not be saved',
   words:
-    'Your browser did not answer in time: what you entered may be kept, or not. What was saved before is kept. Go back and save again: what is saved twice is there once. What you typed is below.',
+    'Your browser did not answer in time, so your entries may not be saved. Everything saved before is kept. Go back and save again: nothing is entered twice. Your entries are below.',
 } as const;
 
 type WithForm = { method: string; formData(): Promise<FormData> };
@@ -144,7 +145,7 @@ export async function enteredValues(request?: WithForm): Promise<[string, string
   return [...form].flatMap(([name, value]): [string, string][] =>
     typeof value !== 'string' || value.trim() === '' || notShown.test(name)
       ? []
-      : [[inWords(name), name === 'drawing' ? 'Draw it again: it is not kept' : value]],
+      : [[inWords(name), name === 'drawing' ? 'Draw it again: drawings are not kept' : value]],
   );
 }
 const notShown = /^(submission|base|then|stay|back|id|signature|confirm)$|\.(id|present|new)$/;
@@ -162,9 +163,9 @@ export const noSignalPage = (frame: Frame, typed?: [string, string][], report?: 
     back={report === undefined ? undefined : { href: `/electrician/reports/${report}`, label: 'The report' }}
   >
     {typed ? (
-      <p>This cannot be kept on this phone, and the server cannot be reached. What you saved before is kept.</p>
+      <p>This cannot be saved on this phone, and the server cannot be reached. Everything you saved before is kept.</p>
     ) : (
-      <p>This page is not on this phone, and the server cannot be reached. What you saved is kept.</p>
+      <p>This page is not on this phone, and the server cannot be reached. Everything you saved is kept.</p>
     )}
     <p>Try again once there is signal.</p>
   </PlainWordsPage>

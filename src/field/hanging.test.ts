@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const words = 'What is kept on this phone cannot be opened';
+const words = 'The data on this phone cannot be opened';
 
 type Server = NonNullable<Parameters<typeof phonePlace>[0]>['fetched'];
 

@@ -39,7 +39,7 @@ export async function signOut(
   const asked = await ask(SUBMISSIONS, { user, submissions: [], have: {} } satisfies Sending, ASK_WITHIN_MS);
   if (!asked.ok && asked.trouble.kind === 'no signal') return NO_SIGNAL;
   if (!asked.ok && asked.trouble.kind === 'somebody else')
-    return no('Another person is signed in on this phone now. Nothing was taken off it');
+    return no('Another person is signed in on this phone now. Nothing was removed');
   if (await hasMore()) return no('More was entered since');
   try {
     const signal = AbortSignal.timeout(SIGN_OUT_WITHIN_MS);

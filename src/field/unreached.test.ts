@@ -49,7 +49,7 @@ test('of what was typed, a drawing is named as what has to be made again', async
   const send = (drawing: string) => browser.post('/electrician/reports/r1/nowhere', { name: 'Una', drawing });
   const page = await send('[[10,20,300,40]]');
   expect(page.html).toContain('Una');
-  expect(page.html).toContain('Draw it again: it is not kept');
+  expect(page.html).toContain('Draw it again: drawings are not kept');
   expect(page.html).not.toContain('300,40');
   expect((await send('')).html).not.toContain('Draw it again');
 });

@@ -70,7 +70,7 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       await page.keyboard.press('ControlOrMeta+z');
       await expect(box(page, 'c2.ir_ll')).toHaveValue('');
       await expect(box(page, 'c1.ir_ll')).toHaveValue('');
-      await expect(said).toHaveText('Taken back in 4 boxes.');
+      await expect(said).toHaveText('Undone in 4 boxes.');
       await paste(page, 'c1.ir_ll', '>299\t200\n>999\t>299');
     });
 
@@ -81,9 +81,9 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
         'Way\tLoop\tFeeds\tColour\n4\t0.61\tKiln\tred\n2\t0.62\tLift\tblue\n9\t0.63\tPump\t',
       );
       await expect(box(page, 'c1.description')).toHaveValue('Way');
-      await page.getByRole('button', { name: 'Put each into its column' }).click();
+      await page.getByRole('button', { name: 'Match the columns by heading' }).click();
       await expect(said).toHaveText('Put into 7 boxes by the names of the columns.');
-      await expect(page.getByRole('button', { name: 'Put each into its column' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Match the columns by heading' })).toBeHidden();
       await expect(box(page, 'c1.description')).toHaveValue('');
       await expect(box(page, 'c4.zs')).toHaveValue('0.61');
       await expect(box(page, 'c2.description')).toHaveValue('Lift');

@@ -75,7 +75,7 @@ test('with scripts, any link that is followed from a page with a form saves what
       await expectTyped();
       const stay = answerNext(false);
       await page.locator('a.back').click();
-      expect(await stay).toContain('was not saved because');
+      expect(await stay).toContain('not saved: an error');
       await expect(page).toHaveURL(`${home}/supply`);
       await expectTyped();
       const leave = answerNext(true);

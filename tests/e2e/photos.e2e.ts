@@ -162,7 +162,9 @@ test.describe('photos of an observation and a board', () => {
     await page.goto(addressOf('observations/o4'));
     const said = section(page, 'Photos').getByRole('status');
     await add(page, 'Photos');
-    await expect(said).toContainText('No room on this phone. No signal. It goes on by itself; stay on this page.');
+    await expect(said).toContainText(
+      'No room on this phone. No signal. Sending resumes automatically; stay on this page.',
+    );
     await expect(photoOf(page, 'New photo: IMG_1.jpg')).toBeVisible();
     // The next one is taken meanwhile, and waits for its turn.
     await add(page, 'Photos', another);

@@ -194,7 +194,9 @@ export function phoneReportStore(
       const contentHash = await hashOf([posted.contentHash, ...photos.map(({ sha256 }) => sha256)].join('\n'));
       return once(id, { ...posted, contentHash }, async (form) => {
         const lost =
-          photos.length > 0 ? ' This photo was not kept. Take back what was said, and say it again with it.' : '';
+          photos.length > 0
+            ? ' This photo was not kept. Undo your report of no access, and make it again with the photo.'
+            : '';
         if (!visitStatusAfter('find no access', status))
           throw new ConflictError(`This visit is ${visitIs(status)}.${lost}`);
         const sent = { ...attending('no-access', id, { at, isNow: false, ...form }), reason, words };
@@ -220,7 +222,7 @@ export function phoneReportStore(
         // The server takes back what it already has.
         if (!own) throw new NotFoundError(`what was said of visit ${id}, on this phone`);
         if ((await calls([id])).get(id)?.at(-1)?.id !== callId)
-          throw new ConflictError('There is a later entry. Take that back first.');
+          throw new ConflictError('There is a later entry. Undo that first.');
         const goneEntries = (await phone.entered()).flatMap(({ n, sent }) =>
           n === own.n || ('call' in sent && sent.call === callId) ? [n] : [],
         );
@@ -398,7 +400,7 @@ export function phoneReportStore(
         const draft = await phone.draft(id);
         mustBeOpen(draft);
         if (!recordsWithPhotos(definitionOf(draft.document), draft.document).some((each) => each.boundTo === boundTo))
-          throw new ConflictError('What these photos are of was removed. They were not added.');
+          throw new ConflictError('The record of these photos was removed. They were not added.');
         const there = await photosAdded(phone, id, boundTo);
         const photos = read.photos.filter(({ sha256 }) => !there.has(sha256));
         const answer: AddedPhotos = { added: photos.map(({ sha256 }) => sha256), refused: read.refused };

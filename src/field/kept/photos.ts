@@ -68,11 +68,13 @@ export async function photosToSign(
   const records = recordsWithPhotos(definitionOf(document), document);
   // No page shows these, so a ConflictError would send people round in a circle.
   if (held.some(({ boundTo }) => !records.some((record) => record.boundTo === boundTo)))
-    throw new UnsentPhotosError('A photo waits for something that was removed. Take it back before you sign.');
+    throw new UnsentPhotosError('A photo belongs to a removed record. Undo the photo before you sign.');
   if (held.length !== shown.length || held.some(({ submission }) => !shown.includes(submission)))
-    throw new ConflictError('The photos on this phone are others than you saw. Read the report again before you sign.');
+    throw new ConflictError(
+      'The photos on this phone have changed since you read the report. Read it again before you sign.',
+    );
   if (held.length + records.reduce((sum, { ids }) => sum + ids.length, 0) > MOST_PHOTOS)
-    throw new UnsentPhotosError(`A report has at most ${MOST_PHOTOS} photos. Take one back before you sign.`);
+    throw new UnsentPhotosError(`A report has at most ${MOST_PHOTOS} photos. Undo one before you sign.`);
   return held;
 }
 
@@ -97,7 +99,7 @@ export async function readToKeep(sent: readonly Uint8Array[]): Promise<{ photos:
     const bytes = new Uint8Array(given);
     if (bytes.length > MOST_PHOTO_BYTES) {
       refused.push(
-        `A photo is ${Math.ceil(bytes.length / 1_000_000)} MB large: more than can be sent. Take it smaller.`,
+        `A photo is ${Math.ceil(bytes.length / 1_000_000)} MB large, which is too much to send. Take it at a lower resolution.`,
       );
       continue;
     }

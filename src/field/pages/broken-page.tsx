@@ -12,12 +12,12 @@ export type Broken = {
 
 /** A notice for every page, until the database opens again or is removed. */
 export const brokenWords = ({ entries }: Broken): string =>
-  `What is kept on this phone cannot be opened${entries > 0 ? `, with ${plural(entries, 'entry', 'entries')} that the server has not got` : ''}. Until it can, pages work with signal only.`;
+  `The data on this phone cannot be opened${entries > 0 ? `, with ${plural(entries, 'entry', 'entries')} that the server does not have` : ''}. Until it can, pages work with signal only.`;
 
 /** Says what to try when the browser does not open the database. */
 export function BrokenPage({ frame, broken, error }: { frame: Frame; broken: Broken; error?: string | undefined }) {
   const { entries } = broken;
-  const lost = entries > 0 ? plural(entries, 'entry', 'entries') : 'what was not sent';
+  const lost = entries > 0 ? plural(entries, 'entry', 'entries') : 'the unsent entries';
   return (
     <ElectricianPage
       frame={frame}
@@ -26,13 +26,13 @@ export function BrokenPage({ frame, broken, error }: { frame: Frame; broken: Bro
       back={{ href: '/electrician', label: 'Visits' }}
       error={error !== undefined}
     >
-      <h1>What is kept on this phone cannot be opened</h1>
+      <h1>The data on this phone cannot be opened</h1>
       <ErrorSummary errors={error === undefined ? [] : [{ field: 'confirm', message: error }]} />
       <p>
         {entries > 0
-          ? `It holds ${lost} that the server has not got. They may still be there.`
-          : 'As far as is known, the server has everything that was entered in it.'}{' '}
-        What the server has is safe.
+          ? `It holds ${lost} that the server does not have. They may still be there.`
+          : 'As far as is known, the server has every entry.'}{' '}
+        Everything on the server is safe.
       </p>
       <section>
         <h2>Try this first</h2>
@@ -46,12 +46,12 @@ export function BrokenPage({ frame, broken, error }: { frame: Frame; broken: Bro
         </Actions>
       </section>
       <section>
-        <h2>Begin anew</h2>
-        <p>What is kept is removed, and your visits and reports are fetched from the server.</p>
+        <h2>Start again</h2>
+        <p>The data is removed from this phone, and your visits and reports are fetched from the server.</p>
         <form method="post" action="/electrician/unsent/removal">
           <Checkbox name="confirm" value="yes" label={`Yes, remove it and lose ${lost}`} error={error} />
           <Actions>
-            <Button weight="danger">Remove it and begin anew</Button>
+            <Button weight="danger">Remove it and start again</Button>
           </Actions>
         </form>
       </section>

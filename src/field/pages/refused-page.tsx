@@ -44,7 +44,7 @@ export function RefusedPage({ frame, line, sent, values, view, unconfirmed }: Re
         It is kept on this phone only. <a href={`${at}/entry.txt`}>Save it as a file</a>
       </p>
       <section>
-        <h2>Put it right and send it again</h2>
+        <h2>Correct it and send it again</h2>
         <form method="post" action={at}>
           {values.map(({ field, prefix, place }, index) => (
             <div key={prefix}>

@@ -20,7 +20,7 @@ export function SignOutPage({ frame, unsent, error }: { frame: Frame; unsent: nu
     >
       <h1>Sign out</h1>
       <ErrorSummary errors={error === undefined ? [] : [{ field, message: error }]} />
-      <p>Your visits and reports are taken off this phone. They stay on the server.</p>
+      <p>Your visits and reports are removed from this phone. They stay on the server.</p>
       {unsent > 0 && (
         <div className="notice warn">
           <p>

@@ -88,7 +88,7 @@ export function UnsentPage({
           {line.refused !== undefined && (
             <Actions>
               <ButtonLink href={`/electrician/unsent/${line.n}`} weight="secondary">
-                Put it right, save or drop it
+                Correct, save or drop it
               </ButtonLink>
             </Actions>
           )}

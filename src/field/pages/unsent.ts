@@ -38,14 +38,14 @@ export type UnsentLine = {
 const kinds = {
   fill: 'Values',
   reply: 'Replies to comments',
-  override: 'A reason against a check',
-  'take-back': 'A reason taken back',
-  sign: 'The signature, with which the report goes to review',
-  'add-photo': 'A photo',
-  'start-visit': 'That you arrived',
-  'leave-visit': 'That you left',
-  'no-access': 'That nobody could get in',
-  'no-access-photo': 'A photo of no access',
+  override: 'Reason for accepting a finding',
+  'take-back': 'Reason removed',
+  sign: 'Signature, which sends the report to review',
+  'add-photo': 'Photo',
+  'start-visit': 'Arrival',
+  'leave-visit': 'Departure',
+  'no-access': 'No access',
+  'no-access-photo': 'Photo of no access',
   'hand-notice': 'Danger notice taken on paper',
 } as const;
 
@@ -90,17 +90,17 @@ async function lineOf(
     photo: 'photo' in sent ? sent.photo : undefined,
     undrawn: 'photo' in sent ? undrawnWords(await phone.photo(sent.photo)) : undefined,
     note: isKept
-      ? `You signed ${isNotice ? 'behind this notice' : 'for this photo'}. To take it back, take the signature back first.`
+      ? `You signed ${isNotice ? 'after this notice' : 'for this photo'}. To undo it, undo the signature first.`
       : sent.kind === 'sign' && isWaiting && before.length > 0
-        ? `It is sent after ${plural(before.length, 'photo')} that it is for.`
+        ? `It is sent after ${plural(before.length, 'photo')} that it covers.`
         : undefined,
     takeBack:
       !isWaiting || isKept
         ? undefined
         : sent.kind === 'sign'
-          ? 'Take the signature back'
+          ? 'Undo the signature'
           : 'photo' in sent || isNotice
-            ? 'Take it back'
+            ? 'Undo'
             : undefined,
     refused: refusal?.reason,
   };

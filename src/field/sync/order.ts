@@ -19,7 +19,7 @@ export function nextUp(waiting: readonly KeptWithNumber[]): { typed: KeptWithNum
 }
 
 const NOT_TAKEN = {
-  sign: 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.',
+  sign: 'A photo that you signed for was refused. Deal with that photo, then read the report again and sign.',
   'no-access-photo': 'An earlier entry that this belongs to was refused: correct that first.',
 } as const;
 

@@ -35,7 +35,7 @@ export async function syncStatus(
     refused > 0 && `${plural(refused, 'entry', 'entries')} refused`,
     trouble?.kind === 'signed out' && 'Sign in to send',
     trouble?.kind === 'somebody else' && 'Another person is signed in',
-    trouble?.kind === 'fault' && 'The server did not take what was sent',
+    trouble?.kind === 'fault' && 'The server did not accept the entries',
     isAway && 'No signal',
     trouble?.kind === 'no room' && 'No room on this phone',
     waiting > 0 && `${waitingWords(waiting - photos, photos)} waiting`,
@@ -70,13 +70,13 @@ const oldWords = ({ at }: Ready, timeZone: string): string =>
   `Visits, contacts, instruments and company defaults are as they were on ${showTime(at, timeZone)}. They are fetched again once there is signal.`;
 
 const roomWords = (room: number): string =>
-  `This phone is nearly full: it has ${Math.floor(room / 100_000) / 10} MB left for what you enter. Make room before you go on.`;
+  `This phone is nearly full: it has ${Math.floor(room / 100_000) / 10} MB left for your entries. Make room before you go on.`;
 
 const FULL =
-  'This phone has no room left for what you enter: it was not saved. What was saved before is kept. Make room before you go on.';
+  'This phone has no room left, so your last entry was not saved. Everything saved before is kept. Make room before you go on.';
 
 const lostWords = ({ entries }: Lost): string =>
-  `What was kept on this phone was removed, with ${plural(entries, 'entry', 'entries')} that the server had not got. ${entries === 1 ? 'It is' : 'They are'} lost: look through your reports. What the server had is here again.`;
+  `The data on this phone was removed, with ${plural(entries, 'entry', 'entries')} that the server did not have. ${entries === 1 ? 'It is' : 'They are'} lost: check your reports. Everything on the server is here again.`;
 
 function clockWords(off: number): string {
   const minutes = Math.round(Math.abs(off) / 60_000);
@@ -86,5 +86,5 @@ function clockWords(off: number): string {
       : minutes < 2880
         ? plural(Math.round(minutes / 60), 'hour')
         : plural(Math.round(minutes / 1440), 'day');
-  return `The clock of this phone is ${howMuch} ${off > 0 ? 'fast' : 'slow'}. Set it right: days on reports go by it until they are sent.`;
+  return `The clock of this phone is ${howMuch} ${off > 0 ? 'fast' : 'slow'}. Set it right: until reports are sent, their dates follow it.`;
 }

@@ -74,6 +74,6 @@ function sayNotKept(): void {
   const words = document.createElement('span');
   words.id = 'sync';
   words.setAttribute('role', 'status');
-  words.textContent = 'Works with signal only: this browser keeps nothing';
+  words.textContent = 'Needs a signal: this browser stores nothing';
   document.querySelector('.who > a')?.before(words);
 }

@@ -129,7 +129,7 @@ export function startGrid(page: Document): void {
     if (!Array.isArray(fields) || !isOffered(mark)) return;
     const columns = columnsOf(body);
     if (fields.filter((name) => columns.has(name)).length < 2) return;
-    offer('Put each into its column', () => putByHeads(fields, rows, start));
+    offer('Match the columns by heading', () => putByHeads(fields, rows, start));
   }
 
   const isPart = () => page.querySelector('nav[aria-label="Pages of the grid"]') !== null;
@@ -166,7 +166,7 @@ export function startGrid(page: Document): void {
     );
     const boxes = done.put(changes);
     const left = lost > 0 ? ` ${lost} had no circuit or no box here and were left out.${elsewhere()}` : '';
-    changed(boxes, `Put into ${count(boxes)} by the names of the columns.${left}`);
+    changed(boxes, `Put into ${count(boxes)} by column heading.${left}`);
   }
 
   function undo(): void {
@@ -174,7 +174,7 @@ export function startGrid(page: Document): void {
     const boxes = done.undo();
     const [first] = boxes as Control[];
     if (first) goTo(first);
-    changed(boxes, boxes.length > 0 ? `Taken back in ${count(boxes)}.` : 'Nothing to take back.');
+    changed(boxes, boxes.length > 0 ? `Undone in ${count(boxes)}.` : 'Nothing to undo.');
   }
 
   function arrive(box: Control): void {
@@ -298,7 +298,7 @@ function addTools(page: Document, form: HTMLFormElement, does: { fill(): void; u
       offered?.remove();
       offered = words && act ? button(words, act) : undefined;
       if (offered) said.before(offered);
-      if (words) said.textContent = `${said.textContent} The first row names columns.`;
+      if (words) said.textContent = `${said.textContent} The first row has column headings.`;
       mark += 1;
       return mark;
     },

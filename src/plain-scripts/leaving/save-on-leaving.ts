@@ -1,7 +1,6 @@
 import { isTypedIn, recordForm, typedForm } from './typed-form.ts';
 
-const notSaved =
-  'What you typed on this page was not saved because something in it has to be put right first. Leave without it?';
+const notSaved = 'Your entries on this page are not saved: an error has to be corrected first. Leave without saving?';
 
 /**
  * Saves the page's form when the person follows a link or sends a search with unsaved values: posts the form with the target address, as its

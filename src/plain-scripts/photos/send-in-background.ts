@@ -130,7 +130,7 @@ async function send(form: HTMLFormElement, { photo, of, say }: Chosen): Promise<
   const why = kept?.why;
   const refused = await untilTaken(form, made, {
     say: (words) => say(`Sending ${of}: ${words}`),
-    away: `${why ? `${why} N` : 'n'}o signal. It goes on by itself; stay on this page.`,
+    away: `${why ? `${why} N` : 'n'}o signal. Sending resumes automatically; stay on this page.`,
   });
   await asked({ kind: 'fetch' });
   return refused;
@@ -188,7 +188,7 @@ async function untilTaken(
       if (answer?.outcome === 'refused') return answer.reason;
     } else if (added.trouble.kind === 'fault') return added.trouble.words;
     else if (added.trouble.kind === 'signed out' || added.trouble.kind === 'somebody else')
-      say('You are signed out. Sign in in another window, and it goes on.');
+      say('You are signed out. Sign in in another window to continue.');
     else say(away);
     await new Promise<void>((go) => {
       setTimeout(go, wait);

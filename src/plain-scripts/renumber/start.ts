@@ -25,7 +25,7 @@ export function startRenumbering(page: Document): void {
     else row.after(other);
     [own.value, its.value] = [its.value, own.value];
     for (const box of [own, its]) box.dispatchEvent(new Event('input', { bubbles: true }));
-    said.textContent = `${nameOf(row)}: number ${own.value || 'left out'} now. Save keeps it.`;
+    said.textContent = `${nameOf(row)}: now number ${own.value || 'left out'}. Save to keep it.`;
     return true;
   }
 

@@ -169,9 +169,9 @@ function keepForm(form: HTMLFormElement, user: string) {
       offerWords(typed.at, Date.now(), typed.name),
       [],
       [
-        { name: 'Put it back', act: () => putBack(typed, places) },
+        { name: 'Restore', act: () => putBack(typed, places) },
         {
-          ...{ name: 'Throw it away', isSecond: true },
+          ...{ name: 'Discard', isSecond: true },
           act: () => {
             offer.end();
             harmless(store.drop(typed).then(look));
@@ -196,8 +196,8 @@ function keepForm(form: HTMLFormElement, user: string) {
     fillAll(back.map(({ value, control }) => [control, value.typed]));
     if (mine.submission !== typed.submission) harmless(store.drop(mine));
     const words = isChangedSince
-      ? 'Put back, and not saved yet. Some of it was changed meanwhile: once you save, you choose what counts.'
-      : 'Put back, and not saved yet.';
+      ? 'Restored, not saved yet. Some values were changed since: after saving, you choose which to keep.'
+      : 'Restored, not saved yet.';
     // From now on the form's values are kept under that id, whichever were restored.
     changed();
     const lines = left.map(({ value }) => lineOf(value.label, value.key.includes('='), value.typed));
@@ -213,8 +213,8 @@ function keepForm(form: HTMLFormElement, user: string) {
         );
       };
       const others = other.map(([control, typed]) => lineOf(labelOf(control), isTicked(control), typed));
-      const said = isSince ? 'You typed this since:' : 'This was not put back:';
-      const act: Does[] = other.length > 0 ? [{ name: isSince ? 'Undo' : 'Put it in as well', act: swap }] : [];
+      const said = isSince ? 'You typed this since:' : 'Not restored:';
+      const act: Does[] = other.length > 0 ? [{ name: isSince ? 'Undo' : 'Restore this too', act: swap }] : [];
       offer.say(lines.length + others.length > 0 ? `${words} ${said}` : words, [...others, ...lines], [...act, close]);
     };
     show(

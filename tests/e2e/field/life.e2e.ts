@@ -38,7 +38,7 @@ test('where the browser has no service worker, or lets it keep nothing, it is sa
     const page = await phonePage(browser);
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }));
     await signIn(page, site.weather.origin, site.who.email, '/electrician');
-    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Needs a signal: this browser stores nothing');
     await page.context().close();
   });
   await test.step('storage refused', async () => {
@@ -46,9 +46,9 @@ test('where the browser has no service worker, or lets it keep nothing, it is sa
     site.weather.worker = (code) => `${refuse}${code}`;
     const page = await phonePage(browser);
     await signIn(page, site.weather.origin, site.who.email, '/electrician');
-    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Needs a signal: this browser stores nothing');
     await page.reload();
-    await expect(syncStatus(page)).toHaveText('Works with signal only: this browser keeps nothing');
+    await expect(syncStatus(page)).toHaveText('Needs a signal: this browser stores nothing');
     await enterZe(page, '0.18');
     expect(await site.times('supply/ze', measured('0.18'))).toBe(1);
     await page.context().close();

@@ -32,7 +32,7 @@ test('a photo of a closed door that is taken with no signal waits on the phone, 
     await expect(syncStatus(page)).toHaveText('No signal, 1 entry and 1 photo waiting');
 
     await syncStatus(page).click();
-    await expect(page.getByText(/A photo of no access at/)).toBeVisible();
+    await expect(page.getByText(/Photo of no access at/)).toBeVisible();
     const drawn = page.getByRole('img', { name: 'As it was taken' });
     await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 

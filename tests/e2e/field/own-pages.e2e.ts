@@ -128,7 +128,7 @@ test('what is unsent, what was refused, signing out and “No signal” are fit 
     document.body.append(form);
     form.submit();
   }, `${site.report}/nowhere`);
-  await expect(page.getByText('Draw it again: it is not kept')).toBeVisible();
+  await expect(page.getByText('Draw it again: drawings are not kept')).toBeVisible();
   await isFit('No signal');
 });
 
@@ -161,7 +161,7 @@ test('what cannot be opened, and what is not seen to be kept, are fit for every 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This may not be saved')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('0.33').first()).toBeVisible();
-  await isFit('This could not be seen to be kept');
+  await isFit('This may not be saved');
 
   site.weather.worker = (code) => `const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
@@ -172,12 +172,12 @@ test('what cannot be opened, and what is not seen to be kept, are fit for every 
   await update();
   await expect(async () => {
     await openPage(page, `${origin}/electrician/unsent`);
-    await expect(page.getByRole('heading', { name: 'Begin anew' })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('heading', { name: 'Start again' })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await isFit('What is kept on this phone cannot be opened');
-  await page.getByRole('button', { name: 'Remove it and begin anew' }).click();
-  await expect(page.getByText('Tick the box to begin anew').first()).toBeVisible();
-  await isFit('What is kept on this phone cannot be opened');
+  await isFit('The data on this phone cannot be opened');
+  await page.getByRole('button', { name: 'Remove it and start again' }).click();
+  await expect(page.getByText('Tick the box to start again').first()).toBeVisible();
+  await isFit('The data on this phone cannot be opened');
 });
 
 test('the page while a newer version takes over is fit for every screen, eye and keyboard', async () => {

@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 test.afterEach(() => site.close());
 
 const offer = (page: Page) => page.getByText(/^What you typed at \d\d:\d\d is not saved yet\.$/);
-const putBack = (page: Page) => page.getByRole('button', { name: 'Put it back' }).click();
+const putBack = (page: Page) => page.getByRole('button', { name: 'Restore' }).click();
 /** What is typed is on the disk after so long. */
 const written = (page: Page) => page.waitForTimeout(900);
 
@@ -76,7 +76,7 @@ test('a job that nobody booked takes a signal: that is said, what was typed is k
   await expect(page).toHaveURL(/\/visits\/[\w-]+\?begun$/);
   await page.goto(form);
   await written(page);
-  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 
   const begun = await onServer(site, (db) =>
     db.selectFrom('visit').where('begun_because', '=', 'The tenant of flat 2 asked').select('id').execute(),

@@ -36,13 +36,13 @@ test('what the browser removed is said, and what the server had is there again',
   site.weather.clear();
   await makeReady(page, origin);
   await expect(
-    page.getByText(/kept on this phone was removed, with 1 entry that the server had not got/),
+    page.getByText(/data on this phone was removed, with 1 entry that the server did not have/),
   ).toBeVisible();
   await page.goto(`${site.report}/supply`);
   await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.33');
   await syncStatus(page).click();
   await page.getByRole('button', { name: 'I have read what was lost' }).click();
-  await expect(page.getByText(/kept on this phone was removed/)).toHaveCount(0);
+  await expect(page.getByText(/data on this phone was removed/)).toHaveCount(0);
 });
 
 test('what the browser does not open is named with what was in it, on every page, and begun anew by who says so', async () => {
@@ -61,22 +61,22 @@ test('what the browser does not open is named with what was in it, on every page
     IDBFactory.prototype.deleteDatabase = function (name) { self.isWhole = true; return gone.call(this, name); };`;
   site.weather.worker = (code) => `${broken}${code}`;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/electrician'))?.update());
-  const named = page.getByText('cannot be opened, with 1 entry that the server has not got');
+  const named = page.getByText('cannot be opened, with 1 entry that the server does not have');
   await expect(async () => {
     await openPage(page, site.report);
     await expect(named).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.goto(`${origin}/electrician`);
   await page.getByRole('link', { name: 'What can be done' }).click();
-  await expect(page.getByText('It holds 1 entry that the server has not got.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove it and begin anew' }).click();
-  await expect(page.getByText('Tick the box to begin anew').first()).toBeVisible();
+  await expect(page.getByText('It holds 1 entry that the server does not have.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it and start again' }).click();
+  await expect(page.getByText('Tick the box to start again').first()).toBeVisible();
   site.weather.clear();
   await page.getByLabel('Yes, remove it and lose 1 entry').check();
-  await page.getByRole('button', { name: 'Remove it and begin anew' }).click();
+  await page.getByRole('button', { name: 'Remove it and start again' }).click();
   await makeReady(page, origin);
   await expect(
-    page.getByText(/kept on this phone was removed, with 1 entry that the server had not got/),
+    page.getByText(/data on this phone was removed, with 1 entry that the server did not have/),
   ).toBeVisible();
   await expect(named).toHaveCount(0);
 });
@@ -148,7 +148,7 @@ test('a phone with no room says so and shows what was typed; what was saved befo
     await page.goto(`${site.report}/supply`);
     await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.39');
     await expect(syncStatus(page)).toHaveText('No signal, 1 entry waiting');
-    await expect(page.getByText(/^This phone has no room left for what you enter/)).toBeVisible();
+    await expect(page.getByText(/^This phone has no room left/)).toBeVisible();
     site.weather.clear();
     await syncStatus(page).click();
     await page.getByRole('button', { name: 'Send now' }).click();

@@ -25,7 +25,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 /** What is typed is on the disk after so long. */
 const written = (page: Page) => page.waitForTimeout(900);
-const nothingOffered = (page: Page) => expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0);
+const nothingOffered = (page: Page) => expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 
 async function particulars(page: Page, url = circuit()): Promise<void> {
   await open(page, url);
@@ -62,7 +62,7 @@ for (const hasWorker of [true, false]) {
       await test.step('the offer fits a small screen, and its buttons a thumb', async () => {
         await again.setViewportSize({ width: 320, height: 568 });
         expect(await again.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-        for (const name of ['Put it back', 'Throw it away']) {
+        for (const name of ['Restore', 'Discard']) {
           const box = await again.getByRole('button', { name }).boundingBox();
           expect(box?.height).toBeGreaterThanOrEqual(44);
           expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(568);
@@ -70,8 +70,8 @@ for (const hasWorker of [true, false]) {
         expect((await new AxeBuilder({ page: again }).analyze()).violations).toEqual([]);
       });
 
-      await again.getByRole('button', { name: 'Put it back' }).click();
-      await expect(again.getByText('Put back, and not saved yet.')).toBeVisible();
+      await again.getByRole('button', { name: 'Restore' }).click();
+      await expect(again.getByText('Restored, not saved yet.')).toBeVisible();
       await expect(description(again)).toHaveValue('Ring, kitchen');
       await expect(again.locator('#points')).toHaveValue('9');
       await save(again);
@@ -121,13 +121,13 @@ test('the grid keeps what was typed in its boxes, also of a new circuit; what is
   await page.goto(grid());
   await expect(offer(page)).toBeVisible();
   await expect(zs).toHaveValue(before);
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(zs).toHaveValue('0.77');
   await expect(name).toHaveValue('Shed');
   // It is kept on, under the sending that it was typed for.
   await page.goto('about:blank');
   await page.goto(grid());
-  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await nothingOffered(page);
   await open(page, grid());
   await nothingOffered(page);
@@ -151,7 +151,7 @@ test('a form that came back with errors keeps what was typed before and after; o
   await written(page);
   await page.goto('about:blank');
   await page.goto(supply);
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(ze).toHaveValue('nothing');
   await expect(page.locator('#nominal_u0')).toHaveValue('231');
   // Saved as 0.41: the form says something else than was typed.
@@ -178,8 +178,8 @@ test('what was changed meanwhile is asked about, and not overwritten', async ({ 
   await ze.fill('0.52');
   await save(page);
   await page.goto(supply);
-  await page.getByRole('button', { name: 'Put it back' }).click();
-  await expect(page.getByText('Some of it was changed meanwhile')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Some values were changed since')).toBeVisible();
   await expect(ze).toHaveValue('0.51');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.waitForLoadState();
@@ -206,12 +206,12 @@ test('what was typed since the page was opened is not put back over; it may be, 
   await page.goto(supply);
   await expect(offer(page)).toBeVisible();
   await ze.fill('0.95');
-  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.locator('#nominal_u0')).toHaveValue('231');
   await expect(ze).toHaveValue('0.95');
-  await expect(page.getByText('This was not put back:')).toBeVisible();
+  await expect(page.getByText('Not restored:')).toBeVisible();
   await expect(page.getByText('Ze: 0.51')).toBeVisible();
-  await page.getByRole('button', { name: 'Put it in as well' }).click();
+  await page.getByRole('button', { name: 'Restore this too' }).click();
   await expect(ze).toHaveValue('0.51');
   await expect(page.getByText('Ze: 0.95')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -247,7 +247,7 @@ for (const hasWorker of [true, false]) {
       await page.waitForTimeout(700);
       site.weather.clear();
       await page.goto(supply);
-      await page.getByRole('button', { name: 'Put it back' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(ze).toHaveValue('0.52');
     }
     await page.context().close();

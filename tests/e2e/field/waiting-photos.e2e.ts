@@ -54,7 +54,7 @@ test('photos that are taken with no signal wait on the phone, and go up by thems
 
     await syncStatus(page).click();
     await expect(page.getByRole('article')).toHaveCount(3);
-    await page.getByRole('button', { name: 'Take it back' }).first().click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await expect(page.getByRole('article')).toHaveCount(2);
 
     weather.clear();
@@ -100,8 +100,8 @@ test('a report is signed with no signal for a photo that waits, and both are on 
     await page.waitForURL(/\?signed$/);
     await expect(page.getByText('after the photo that you signed for')).toBeVisible();
     await syncStatus(page).click();
-    await expect(page.getByText('It is sent after 1 photo that it is for.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take the signature back' })).toBeVisible();
+    await expect(page.getByText('It is sent after 1 photo that it covers.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo the signature' })).toBeVisible();
     const asked = () => onServer(site, (db) => getReport(db, who, reportId));
     expect((await asked()).status).toBe('draft');
 

@@ -162,7 +162,7 @@ onBothDatabases('a danger notice handed over on a phone', (database) => {
     const sign = `${site.home}/sign`;
     const typed = { signature: site.company.people.electrician.name, confirm: 'yes' };
     expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
-    expect(textOf((await browser.get(list)).html)).toContain('You signed behind this notice');
+    expect(textOf((await browser.get(list)).html)).toContain('You signed after this notice');
     // Its own undo undoes the signature.
     await takeBack();
     expect(await door.asked()).toBe(false);

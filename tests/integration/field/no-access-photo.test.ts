@@ -49,7 +49,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     expect(shown).toContain('Wrong bunch');
     expect((await phone.line())?.words).toBe('No signal, 1 entry and 1 photo waiting');
     const list = (await phone.browser.get('/electrician/unsent')).html;
-    expect(textOf(list)).toMatch(/A photo of no access at \S/);
+    expect(textOf(list)).toMatch(/Photo of no access at \S/);
     const [src = ''] = picture.exec(list) ?? [];
     expect((await phone.browser.get(src)).status).toBe(200);
     for (const file of ['entries.txt', 'entries.json'])
@@ -103,7 +103,9 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     const other = new File([await phonePhoto({ shade: 90 })], 'gate.jpg', { type: 'image/jpeg' });
     const again = await send(other);
     expect(again.status).toBe(409);
-    expect(textOf(again.html)).toContain('This photo was not kept. Take back what was said, and say it again with it.');
+    expect(textOf(again.html)).toContain(
+      'This photo was not kept. Undo your report of no access, and make it again with the photo.',
+    );
     expect((await phone.line())?.words).toBe('No signal, 1 entry and 1 photo waiting');
     await signal();
     expect((await phone.line())?.words).toBe('All sent');

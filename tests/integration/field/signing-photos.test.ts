@@ -87,7 +87,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
       'Signed on this phone. The signature is sent automatically, after the 2 photos that you signed for',
     );
     const list = textOf((await browser.get('/electrician/unsent')).html);
-    expect(list).toContain('It is sent after 2 photos that it is for.');
+    expect(list).toContain('It is sent after 2 photos that it covers.');
     // Nothing signed for is sent on its own.
     expect(await takeBackOf(/A photo/)).toBeUndefined();
     expect(textOf((await browser.get(board)).html)).not.toContain('Take a photo');
@@ -135,7 +135,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
     expect([(await report()).status, (await report()).signatures]).toEqual(['draft', {}]);
     expect((await phone.line())?.words).toBe('2 entries refused');
     const list = await browser.get('/electrician/unsent');
-    expect(textOf(list.html)).toContain('A photo that you signed for was not taken.');
+    expect(textOf(list.html)).toContain('A photo that you signed for was refused.');
     expect(textOf((await browser.get(site.home)).html)).not.toContain('Signed on this phone');
     const refused = [...list.html.matchAll(/href="(\/electrician\/unsent\/\d+)"/g)].map(([, href = '']) => href);
     const [photo = ''] = refused;
@@ -158,7 +158,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
   test('a waiting signature is undone, then the photo, and the report can be filled in again', async () => {
     const { site, browser, sign, report, signal, takeBackOf, board } = await withPhoto(await fileOf(1));
     await sign();
-    const back = await takeBackOf(/The signature/);
+    const back = await takeBackOf(/Signature/);
     expect((await browser.post(back ?? '', {})).status).toBe(303);
     expect(textOf((await browser.get(site.home)).html)).toContain('Sign and submit');
     const photo = await takeBackOf(/A photo/);
@@ -176,7 +176,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
     const late = await sign(page);
     expect([late.status, textOf(late.html)]).toEqual([
       409,
-      expect.stringContaining('The photos on this phone are others than you saw'),
+      expect.stringContaining('The photos on this phone have changed since you read the report'),
     ]);
     const direct = await site.signedIn(electrician);
     const posted = await direct.submit(
@@ -239,7 +239,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
     const refused = await sign();
     expect([refused.status, textOf(refused.html)]).toEqual([
       409,
-      expect.stringContaining('A photo waits for something that was removed. Take it back before you sign.'),
+      expect.stringContaining('A photo belongs to a removed record. Undo the photo before you sign.'),
     ]);
     // The older of the two.
     const back = await takeBackOf(/A photo/);

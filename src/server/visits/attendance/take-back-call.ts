@@ -25,7 +25,7 @@ export async function takeBackCall(
   const call = calls.find(({ id }) => id === callId);
   if (!call) throw new NotFoundError(`call ${callId} of visit ${visitId}`);
   if (!mayTakeBack(actor, visit, call)) throw mayNot('visits.attend');
-  if (calls.at(-1) !== call) throw new ConflictError('There is a later entry. Take that back first.');
+  if (calls.at(-1) !== call) throw new ConflictError('There is a later entry. Undo that first.');
   if (visit.status === 'cancelled') throw new ConflictError('This visit is cancelled: it cannot be changed any more.');
   if (call.kind === 'no-access') await mustNotBeBookedAgain(trx, actor, visit);
   await markTakenBack(trx, actor, callId, now);

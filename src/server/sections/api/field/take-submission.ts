@@ -78,7 +78,7 @@ async function takeIn(
       code: 'stands-on-refused',
       reason:
         sent.kind === 'sign'
-          ? 'A photo that you signed for was not taken. See to that photo, then read the report again and sign.'
+          ? 'A photo that you signed for was refused. Deal with that photo, then read the report again and sign.'
           : 'An earlier entry that this belongs to was refused: correct that first.',
     });
   if (stands === 'unknown') return { outcome: 'later', reason: 'An entry that this belongs to has not arrived yet.' };
