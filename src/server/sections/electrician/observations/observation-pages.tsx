@@ -122,7 +122,7 @@ export function ObservationPage(props: {
   const of = title.charAt(0).toLowerCase() + title.slice(1);
   const errorsAt = (wanted: string) => photoErrors.filter(({ field }) => field === wanted);
   const home = `/electrician/reports/${report.id}`;
-  const stands = firstOf(form.view.entered, 'code');
+  const formCode = firstOf(form.view.entered, 'code');
   return (
     <ElectricianPage
       frame={frame}
@@ -134,8 +134,8 @@ export function ObservationPage(props: {
     >
       <h1>{title}</h1>
       <ErrorSummary errors={photoErrors} />
-      {library && <Library {...{ library, stands }} home={`${home}/observations/new`} />}
-      {begun && <Begun {...{ stands }} entry={begun} />}
+      {library && <Library {...{ library, formCode }} home={`${home}/observations/new`} />}
+      {begun && <Begun {...{ formCode }} entry={begun} />}
       {readOnly ? (
         <ReadOnlyRecord {...readOnly} />
       ) : (
@@ -219,7 +219,7 @@ export function ObservationPage(props: {
 }
 
 /** Library texts by search; a chosen text fills the form, and only the form's own save stores it. */
-const Library = ({ library, stands, home }: { library: LibraryProps; stands: string; home: string }) => (
+const Library = ({ library, formCode, home }: { library: LibraryProps; formCode: string; home: string }) => (
   <section className="card">
     <SearchForm action={home} label="Begin from the library" value={library.query}>
       {library.item && <input type="hidden" name="item" value={library.item} />}
@@ -245,15 +245,15 @@ const Library = ({ library, stands, home }: { library: LibraryProps; stands: str
         }))}
       />
     )}
-    {library.chosen && <Begun {...{ stands }} entry={library.chosen} />}
+    {library.chosen && <Begun {...{ formCode }} entry={library.chosen} />}
   </section>
 );
 
-/** @param stands the code in the form: the schedule item may have a different code from the text's usual one. */
-const Begun = ({ entry: { id, code, whenItChanges }, stands }: { entry: LibraryEntry; stands: string }) => (
+/** @param formCode the code in the form: the schedule item may have a different code from the text's usual one. */
+const Begun = ({ entry: { id, code, whenItChanges }, formCode }: { entry: LibraryEntry; formCode: string }) => (
   <p>
     From {id}. Edit to suit.
-    {code && code === stands && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
+    {code && code === formCode && <> Its usual code, {code}, is chosen below: it counts once you save it.</>}
     {whenItChanges && <> The code changes: {whenItChanges}.</>}
   </p>
 );

@@ -358,8 +358,8 @@ async function fixedPhotosOf(deps: FieldDeps, { viewer, report, id, record }: Sh
 
 /** The codes as left: those less serious than the code as found, and the stored one; all while there is no code. */
 function offeringLess(groups: readonly FieldGroup[], entered: Entered): FieldGroup[] {
-  const [found, stands] = [firstOf(entered, 'code'), firstOf(entered, 'fixed.code_left')];
-  const isOffered = ({ value }: Choice) => found === '' || value === stands || isLess(value, found);
+  const [found, codeLeft] = [firstOf(entered, 'code'), firstOf(entered, 'fixed.code_left')];
+  const isOffered = ({ value }: Choice) => found === '' || value === codeLeft || isLess(value, found);
   const offering = (field: Field): Field =>
     field.name === 'fixed.code_left' && field.choices ? { ...field, choices: field.choices.filter(isOffered) } : field;
   return groups.map((group) => ({ ...group, fields: group.fields.map(offering) }));
