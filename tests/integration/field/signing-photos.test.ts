@@ -89,7 +89,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
     const list = textOf((await browser.get('/electrician/unsent')).html);
     expect(list).toContain('It is sent after 2 photos that it covers.');
     // Nothing signed for is sent on its own.
-    expect(await takeBackOf(/A photo/)).toBeUndefined();
+    expect(await takeBackOf(/Photo/)).toBeUndefined();
     expect(textOf((await browser.get(board)).html)).not.toContain('Take a photo');
     expect((await report()).status).toBe('draft');
 
@@ -161,7 +161,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
     const back = await takeBackOf(/Signature/);
     expect((await browser.post(back ?? '', {})).status).toBe(303);
     expect(textOf((await browser.get(site.home)).html)).toContain('Sign and submit');
-    const photo = await takeBackOf(/A photo/);
+    const photo = await takeBackOf(/Photo/);
     expect((await browser.post(photo ?? '', {})).status).toBe(303);
     expect((await browser.get(board)).html).not.toContain('/electrician/unsent/photos/');
     await signal();
@@ -242,7 +242,7 @@ onBothDatabases('a report signed with photos that only the phone has', (database
       expect.stringContaining('A photo belongs to a removed record. Undo the photo before you sign.'),
     ]);
     // The older of the two.
-    const back = await takeBackOf(/A photo/);
+    const back = await takeBackOf(/Photo/);
     expect((await browser.post(back ?? '', {})).status).toBe(303);
     const signed = await sign();
     expect([signed.status, signed.location], textOf(signed.html)).toEqual([303, `${site.home}?signed`]);
