@@ -126,7 +126,7 @@ export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title:
 
 const unseen = {
   status: 500,
-  title: 'This may not be saved',
+  title: 'The browser did not answer',
   words:
     'Your browser did not answer in time, so your entries may not be saved. Everything saved before is kept. Go back and save again: nothing is entered twice. Your entries are below.',
 } as const;

@@ -80,7 +80,7 @@ test.each(['put', 'add', 'transaction', 'later'] as const)(
     expect(seconds).toBeGreaterThanOrEqual(20);
     expect(seconds).toBeLessThan(40);
     const page = await saved;
-    expect([page.status, page.html]).toEqual([500, expect.stringContaining('This may not be saved')]);
+    expect([page.status, page.html]).toEqual([500, expect.stringContaining('The browser did not answer')]);
     expect(page.html).toContain('This may not be saved');
     expect(page.html).toContain('Kiln');
     // Nothing is entered on top of it; whoever tries is told at once, and sees what they typed.
@@ -169,7 +169,7 @@ test('a form that is kept, and whose next page hangs, is said to be unknown and 
   const saved = save();
   await secondsOf(saved);
   expect([(await saved).status, (await saved).html, posted]).toEqual([
-    ...[500, expect.stringContaining('This may not be saved')],
+    ...[500, expect.stringContaining('The browser did not answer')],
     [],
   ]);
   storage.letGo();

@@ -159,9 +159,9 @@ test('what cannot be opened, and what is not seen to be kept, are fit for every 
   }).toPass();
   await typeZe('0.33');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('This may not be saved')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The browser did not answer')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('0.33').first()).toBeVisible();
-  await isFit('This may not be saved');
+  await isFit('The browser did not answer');
 
   site.weather.worker = (code) => `const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {
