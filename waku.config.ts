@@ -30,10 +30,15 @@ function oneEncoder(): Plugin {
  */
 const buildId = process.env.COPPERPLATE_BUILD_ID;
 
+const pageRouter = process.env.PAGE_ROUTER?.trim() || 'own';
+
 export default defineConfig({
   distDir: 'builds/next',
   vite: {
-    ...(buildId && { define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) } }),
+    define: {
+      'import.meta.env.PAGE_ROUTER': JSON.stringify(pageRouter),
+      ...(buildId && { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) }),
+    },
     plugins: [oneEncoder()],
     // Waku renders with the build for runtimes without Node, which encodes every piece of text on its own.
     resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { renderHtml } from './markup/render-html.ts';
 import { type OpenApplication, openApplication, serveApplication } from './server/composition.ts';
-import { withOwnRenderer } from './server/pages/renderer/own-renderer.ts';
-import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './server/pages/waku.ts';
+import { withOwnRenderer } from './waku/renderer/own-renderer.ts';
+import { asData, asksForPage, createServerEntryAdapter, encodePayload, fsRouter } from './waku/server.ts';
 
 /** The folder of this build, found from this file, because `dist` may already link to a newer one. */
 const builtFolder = (here: string): string => (existsSync(`${here}/serve-node.js`) ? here : builtFolder(dirname(here)));
 
 const modules = import.meta.glob(['/src/pages/**/*.{ts,tsx}', '!/src/pages/**/_components/**']);
 const loadRenderPayload = async () => {
-  const rendering = await import.meta.viteRsc.import<typeof import('./server/pages/renderer/render-payload.tsx')>(
-    './server/pages/renderer/render-payload.tsx',
+  const rendering = await import.meta.viteRsc.import<typeof import('./waku/renderer/render-payload.tsx')>(
+    './waku/renderer/render-payload.tsx',
     { environment: 'ssr' },
   );
   return rendering.renderPayload;
@@ -32,6 +32,7 @@ export default createServerEntryAdapter(({ processRequest, processBuild, config 
       environment: process.env,
       root: import.meta.env.DEV ? `${process.cwd()}/${config.distDir}` : builtFolder(import.meta.dirname),
       renderHtml,
+      builtRouter: import.meta.env.PAGE_ROUTER,
       renderOrdinaryPage: async (request, as) => {
         if (!asksForPage(request)) return undefined;
         return (await processRequest(as === 'data' ? asData(request) : request)) ?? undefined;

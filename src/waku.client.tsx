@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './components/error-boundary.client.tsx';
-import { Router, startOf } from './components/office/router/router.client.tsx';
 import { startBrowserMonitoring } from './monitoring/browser.ts';
 import { report } from './monitoring/uncaught.ts';
+import { mountRouter } from './waku/browser/mount.client.tsx';
 
 startBrowserMonitoring();
 
@@ -12,13 +12,13 @@ startBrowserMonitoring();
 const page = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content;
 if (page !== undefined) window.history.replaceState(window.history.state, '', page);
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <ErrorBoundary>
-      <Router start={startOf(new URL(window.location.href))} />
-    </ErrorBoundary>
-  </StrictMode>,
-  // Errors that React recovers from are reported without a message: the page works.
-  { onUncaughtError: report, onCaughtError: report, onRecoverableError: report },
-);
+mountRouter((router) => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <ErrorBoundary>{router}</ErrorBoundary>
+    </StrictMode>,
+    // Errors that React recovers from are reported without a message: the page works.
+    { onUncaughtError: report, onCaughtError: report, onRecoverableError: report },
+  );
+}, report);

@@ -108,6 +108,8 @@ function fingerprint() {
     else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(full));
   };
   for (const path of inputs) add(path);
+  const router = process.env.PAGE_ROUTER?.trim();
+  if (router && router !== 'own') hash.update(router);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -4,8 +4,8 @@ import { FollowLinks } from '../components/office/router/follow-links.client.tsx
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
 import { byText, remembered } from '../domain/memo.ts';
-import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
+import { tagOf } from '../server/pages/tag-of.ts';
 import { officeNav } from './_components/office-nav.ts';
 
 /**

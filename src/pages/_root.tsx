@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { remembered } from '../domain/memo.ts';
 import type { Deps } from '../server/context.ts';
-import { tagOf } from '../server/pages/renderer/tag-of.ts';
 import { requestContext } from '../server/pages/request-context.ts';
+import { tagOf } from '../server/pages/tag-of.ts';
 
 /** The same for every user until the server restarts. */
 export const getConfig = async () =>

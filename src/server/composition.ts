@@ -57,6 +57,8 @@ type Options = {
   root: string;
   renderHtml: Deps['renderHtml'];
   renderOrdinaryPage: OrdinaryPages;
+  /** The router in the pages of this build. */
+  builtRouter?: 'own' | 'waku';
   /** Where time comes from; the machine's clock when not given. */
   clock?: () => Date;
 };
@@ -70,11 +72,14 @@ export async function openApplication({
   root,
   renderHtml,
   renderOrdinaryPage,
+  builtRouter,
   clock = () => new Date(),
 }: Options): Promise<Application> {
   const config = readConfig(environment);
   mkdirSync(config.dataDir, { recursive: true });
   const log = pino({ level: config.logLevel, base: undefined, redact: ['*.password', '*.cookie', '*.authorization'] });
+  if (builtRouter && builtRouter !== config.pageRouter)
+    log.warn(`this build has the page router "${builtRouter}": build again for PAGE_ROUTER=${config.pageRouter}`);
   const sessionSecret = config.sessionSecret ?? storedSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };

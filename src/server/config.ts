@@ -79,6 +79,10 @@ const settings = z.object({
     (v) => blankAsUnset(v) ?? 'own',
     z.enum(['own', 'waku'], { error: 'must be either own or waku' }),
   ),
+  PAGE_ROUTER: z.preprocess(
+    (v) => blankAsUnset(v) ?? 'own',
+    z.enum(['own', 'waku'], { error: 'must be either own or waku' }),
+  ),
   NODE_ENV: z.string().optional(),
 });
 
@@ -127,8 +131,10 @@ export type Config = {
   metricsToken: string | undefined;
   /** Whether `POST /api/v1/verify` takes report documents from people without an account. */
   publicVerify: boolean;
-  /** What makes documents of ordinary pages: `src/server/pages`, or Waku's own, which takes longer over the same. */
+  /** What makes documents of office pages: `src/waku/renderer`, or Waku's own, which takes longer over the same. */
   pageRenderer: 'own' | 'waku';
+  /** Which router takes over the links of office pages in the browser: `src/waku/browser`, or Waku's own, which is larger. */
+  pageRouter: 'own' | 'waku';
   version: string;
   /** Of git, as it was when this was built; null where nobody knows. */
   commit: string | null;
@@ -178,6 +184,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: value.METRICS_TOKEN,
     publicVerify: value.PUBLIC_VERIFY === 'on',
     pageRenderer: value.PAGE_RENDERER,
+    pageRouter: value.PAGE_ROUTER,
     ...readBuild(),
   };
 }

@@ -33,6 +33,7 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
     metricsToken: undefined,
     publicVerify: true,
     pageRenderer: 'own',
+    pageRouter: 'own',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     commit: expect.toBeOneOf([null, expect.stringMatching(/^[0-9a-f]{40}/)]),
   });
@@ -40,7 +41,9 @@ test('with nothing set it runs on this machine, in ./data, and sends nothing any
 
 test('a setting that is empty counts as not set', () => {
   const names = 'PORT HOST DATA_DIR DATABASE_URL BLOB_URL PUBLIC_URL SESSION_SECRET SMTP_URL SENTRY_DSN'.split(' ');
-  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN PUBLIC_VERIFY PAGE_RENDERER'.split(' ');
+  const others = 'SENTRY_ENVIRONMENT LOG_LEVEL TRUST_PROXY METRICS_TOKEN PUBLIC_VERIFY PAGE_RENDERER PAGE_ROUTER'.split(
+    ' ',
+  );
   const empty = Object.fromEntries([...names, ...others].flatMap((name) => [[name, ' ']]));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -64,6 +67,7 @@ test('every setting is read', () => {
     METRICS_TOKEN: 'sixteen-letters-',
     PUBLIC_VERIFY: 'off',
     PAGE_RENDERER: 'waku',
+    PAGE_ROUTER: 'waku',
     NODE_ENV: 'production',
   };
   expect(readConfig(environment)).toMatchObject({
@@ -90,6 +94,7 @@ test('every setting is read', () => {
     metricsToken: 'sixteen-letters-',
     publicVerify: false,
     pageRenderer: 'waku',
+    pageRouter: 'waku',
   });
 });
 
@@ -126,6 +131,7 @@ test.each([
   ['METRICS_TOKEN', 'long enough but with spaces'],
   ['PUBLIC_VERIFY', 'yes'],
   ['PAGE_RENDERER', 'theirs'],
+  ['PAGE_ROUTER', 'theirs'],
 ])('%s=%s is refused by its name, with what it must be', (name, value) => {
   const others = { DATABASE_URL: { SESSION_SECRET: secret }, SMTP_URL: ours, TRUST_PROXY: ours, BLOB_URL: credentials }[
     name

@@ -36,7 +36,7 @@ import { mustRedirect, openSite, refused, replyToAll, type Site, type Visitor } 
 registerSocketCheck();
 
 // Only the built site has the page router. A page's answer for a missing record is thrown here as it is.
-vi.mock('../../src/server/pages/waku.ts', async () => {
+vi.mock('../../src/waku/server.ts', async () => {
   const errors = await import('../../src/server/errors.ts');
   return {
     notFound: () => {

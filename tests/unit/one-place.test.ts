@@ -26,13 +26,14 @@ test('the status of a report changes in one place, and nothing else writes what 
   ]);
 });
 
-test('what an upgrade of Waku can touch stands in a few files', () => {
-  const naming = sourceFiles().filter((file) => /from 'waku(\/|')/.test(readFileSync(file, 'utf8')));
+test('only src/waku, the entries and the configuration name Waku', () => {
+  const naming = sourceFiles().filter((file) => /(from |import\()'waku(\/|')/.test(readFileSync(file, 'utf8')));
   expect(naming.sort()).toEqual([
-    'src/components/office/router/pages.client.ts',
-    'src/components/office/router/router.client.tsx',
-    'src/server/pages/renderer/waku-ssr.tsx',
-    'src/server/pages/waku.ts',
+    'src/waku/browser/mount.client.tsx',
+    'src/waku/browser/pages.client.ts',
+    'src/waku/browser/router.client.tsx',
+    'src/waku/renderer/payload-document.tsx',
+    'src/waku/server.ts',
   ]);
 });
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { usePath } from '../../waku/browser/pages.client.ts';
 import { OfficeNav, type OfficeNavItem } from '../ui/layout/office-nav.tsx';
 import { arrive } from './router/arrive.ts';
-import { usePath } from './router/pages.client.ts';
 
 /** The navigation; it stays mounted when the page changes. */
 export function OfficeNavigation({ nav }: { nav: readonly OfficeNavItem[] }) {

@@ -2,8 +2,8 @@ import { ForbiddenError } from '../../server/errors.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { isReserved } from '../../server/http/reserved.ts';
 import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';
-import { notFound, parseRouterRequest, redirect, setNonce } from '../../server/pages/waku.ts';
 import { siteRoutes } from '../../server/routes.ts';
+import { notFound, parseRouterRequest, redirect, setNonce } from '../../waku/server.ts';
 
 /**
  * Runs around every render, documents and client navigation alike: a guard on paths never sees `/RSC/R/…`.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { notFound } from '../../waku/server.ts';
 import type { Deps, Viewer } from '../context.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
 import type { FormState } from './request-context.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
-import { notFound } from './waku.ts';
 
 export type PageContext = {
   deps: Deps;

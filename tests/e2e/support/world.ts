@@ -14,10 +14,11 @@ export type World<T> = { server: Server; made: T; close(): Promise<void> };
 export async function startWorld<T>(
   make: (db: Db) => Promise<T>,
   environment: Record<string, string> = {},
+  built = 'dist',
 ): Promise<World<T>> {
   const folder = mkdtempSync(join(tmpdir(), 'copperplate-world-'));
   const made = await filled(openDatabase({ dataDir: folder }), make);
-  const server = await startServer(environment, folder);
+  const server = await startServer(environment, folder, { built });
   return {
     server,
     made,

@@ -1,7 +1,7 @@
 'use client';
 
 import { startTransition, useEffect, useRef } from 'react';
-import { usePages } from '../router/pages.client.ts';
+import { useFollow } from '../../../waku/browser/pages.client.ts';
 
 /** Wait after the last letter, in ms: long enough to type the next, short enough to feel immediate. */
 const PAUSE = 250;
@@ -12,7 +12,7 @@ const PAUSE = 250;
  * @param found  the number of results in words, for screen readers.
  */
 export function SearchAsYouType({ found }: { found: string }) {
-  const pages = usePages();
+  const follow = useFollow();
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -21,7 +21,7 @@ export function SearchAsYouType({ found }: { found: string }) {
     const look = () => {
       const to = addressOf(form);
       if (to.pathname + to.search !== location.pathname + location.search)
-        startTransition(() => pages.follow(to, { history: 'replace', scroll: false }));
+        startTransition(() => follow(to, { history: 'replace', scroll: false }));
     };
     const onInput = (event: Event) => {
       clearTimeout(timer);
@@ -39,7 +39,7 @@ export function SearchAsYouType({ found }: { found: string }) {
       form.removeEventListener('input', onInput);
       form.removeEventListener('submit', onSubmit);
     };
-  }, [pages]);
+  }, [follow]);
   return (
     <p className="vh" role="status" ref={place}>
       {found}

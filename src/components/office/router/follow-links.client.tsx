@@ -1,16 +1,16 @@
 'use client';
 
 import { useEffect, useRef, useTransition } from 'react';
+import { useFollow } from '../../../waku/browser/pages.client.ts';
 import { arrive } from './arrive.ts';
 import { isPageAddress } from './page-address.ts';
-import { usePages } from './pages.client.ts';
 
 /**
  * Follows links between ordinary pages with the router, so that the frame is not sent again. The links are plain `<a>`,
  * because router links would add code and each would need hydration.
  */
 export function FollowLinks() {
-  const pages = usePages();
+  const follow = useFollow();
   const [isPending, start] = useTransition();
   const followed = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -28,11 +28,11 @@ export function FollowLinks() {
       followed.current?.removeAttribute('aria-busy');
       followed.current = link;
       link.setAttribute('aria-busy', 'true');
-      start(() => pages.follow(new URL(link.href)));
+      start(() => follow(new URL(link.href)));
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, [pages]);
+  }, [follow]);
   return null;
 }
 

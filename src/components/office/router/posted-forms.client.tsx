@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useRef, useState, useTransition } from 'react';
+import { usePages } from '../../../waku/browser/pages.client.ts';
 import { arrive } from './arrive.ts';
 import { LEAVES_TO, PAGE_DATA, ROUTER, ROUTER_LOCATION, SENT_BY } from './headers.ts';
-import { usePages } from './pages.client.ts';
 
 type Button = HTMLElement | null;
 
@@ -33,6 +33,8 @@ export function PostedForms() {
   const settle = useRef<() => void>(undefined);
 
   useEffect(() => {
+    // Waku's router cannot show the answer to a post: the browser sends the form.
+    if (!pages) return;
     const post = async (form: HTMLFormElement, button: Button) => {
       const done = () => {
         isBusy.current = false;

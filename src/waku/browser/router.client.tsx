@@ -49,9 +49,9 @@ export function startOf(address: URL): Start {
 type Start = { path: string; query: string; params: URLSearchParams };
 
 /**
- * The page router in the browser: it swaps pages inside their shared frame. Waku's own router also has prefetching,
- * static pages, slices and server actions, which our pages do not use and which double its size. This one uses Waku's
- * parts for custom routers; an upgrade of Waku can affect it, `waku.ts` and `waku-ssr.tsx`.
+ * Replaces one page by another inside their common frame. Waku's own router does more than our pages need (prefetching, static
+ * pages, slices, server actions) in twice as many bytes. This one is built from the parts that Waku offers for a custom router;
+ * `PAGE_ROUTER=waku` goes back to Waku's.
  */
 export function Router({ start }: { start: Start }) {
   return (

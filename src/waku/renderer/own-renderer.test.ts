@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { requestContext } from '../request-context.ts';
-import type { PageHandlers } from '../waku.ts';
+import { requestContext } from '../../server/pages/request-context.ts';
+import type { PageHandlers } from '../server.ts';
 import { writeDocument } from './document.ts';
 import { keepDocuments } from './kept-documents.ts';
 import { withOwnRenderer } from './own-renderer.ts';
@@ -37,13 +37,14 @@ function open({
     loadBuildMetadata: async () => undefined,
   };
   const encodePayload = vi.fn(async () => payload);
+  const warn = vi.fn();
   const own = withOwnRenderer(router, { encodePayload, loadRenderPayload: async () => () => rendered || undefined });
   const ask = (pageRenderer = 'own', asked = input) =>
-    requestContext.run({ deps: { config: { pageRenderer } } } as never, async () => {
+    requestContext.run({ deps: { config: { pageRenderer }, log: { warn } } } as never, async () => {
       const answer = await own.handleRequest(asked, waku);
       return (answer as Response).text();
     });
-  return { ask, waku, encodePayload, own };
+  return { ask, waku, encodePayload, own, warn };
 }
 
 test('Waku renders the first document from the payload; later ones are rendered here, with the script found in it', async () => {
@@ -99,18 +100,34 @@ test.each([
   ['whose payload is not text', { payload: Buffer.from([0xff, 0xfe]) }],
   ['that a form was posted to', { options: { formState: {} } }],
 ])('a page %s is rendered by Waku each time', async (_, made) => {
-  const { ask, waku } = open(made);
+  const { ask, waku, warn } = open(made);
   await ask();
-  expect(await ask()).toContain('by Waku of ');
-  expect(waku.renderHtml).toHaveBeenCalledTimes(2);
+  for (let i = 0; i < 2; i += 1) expect(await ask()).toContain('by Waku of ');
+  expect(waku.renderHtml).toHaveBeenCalledTimes(3);
+  expect(warn.mock.calls).toEqual([
+    [{ reason: 'the page could not be rendered at once' }, 'pages are rendered by Waku, not by our own renderer'],
+  ]);
+});
+
+test('a document of Waku without its start script is logged once, and Waku renders every page', async () => {
+  const { ask, waku, warn } = open();
+  waku.renderHtml.mockImplementation(async () => new Response('<!DOCTYPE html><html></html>'));
+  for (let i = 0; i < 3; i += 1) expect(await ask()).toContain('<html></html>');
+  expect(warn.mock.calls).toEqual([
+    [
+      { reason: 'no start script was found in a document of Waku' },
+      'pages are rendered by Waku, not by our own renderer',
+    ],
+  ]);
 });
 
 test('Waku encodes a payload that is not a page’s', async () => {
-  const { ask, waku, encodePayload } = open({ calls: { value: 1 } });
+  const { ask, waku, encodePayload, warn } = open({ calls: { value: 1 } });
   await ask();
   expect(await ask()).toContain('by Waku of from Waku');
   expect(waku.renderRsc).toHaveBeenCalledTimes(2);
   expect(encodePayload).not.toHaveBeenCalled();
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 test('data for the browser’s router is the unchanged payload', async () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keepLast } from '../../../domain/memo.ts';
+import { keepLast } from '../../domain/memo.ts';
 import { type Prepared, prepareDocument, type RenderPayload } from './document.ts';
 
 /** Payloads that were requested once: one with a form has an id of its own and never comes again, so nothing else of it is stored. */

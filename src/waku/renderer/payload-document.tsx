@@ -1,4 +1,4 @@
-/** The other half of `waku.ts`, for the environment that renders markup: it shares no module with that of server components. */
+/** Runs where client components have their code, and server components none: the two environments share no module. */
 
 import type { Readable } from 'node:stream';
 import { createFromNodeStream } from '@vitejs/plugin-rsc/ssr.node';

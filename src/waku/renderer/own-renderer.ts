@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { bufferedResponse } from '../../http/buffered-body.ts';
-import { requestContext } from '../request-context.ts';
-import type { Etags, PageHandlers, RenderUtils } from '../waku.ts';
+import { bufferedResponse } from '../../server/http/buffered-body.ts';
+import { requestContext } from '../../server/pages/request-context.ts';
+import type { Etags, PageHandlers, RenderUtils } from '../server.ts';
 import { type Prepared, type RenderPayload, readBootScript, writeDocument } from './document.ts';
 import { keepDocuments } from './kept-documents.ts';
 
@@ -25,6 +25,15 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
   let loaded: Promise<(payload: Buffer, route: object) => Prepared | undefined> | undefined;
   /** The script that starts the page, by the text that the router adds to it; read from a page that Waku wrote. */
   const bootScripts = new Map<string, string>();
+  const warned = new Set<string>();
+  /** Says once that Waku renders a page that should have been ours: the page is right, and takes twice the processor time. */
+  const warn = (reason: string) => {
+    const context = requestContext.getStore();
+    // A page that failed is answered with an error page, whatever was rendered.
+    if (!context || context.failure || warned.has(reason)) return;
+    warned.add(reason);
+    context.deps.log.warn({ reason }, 'pages are rendered by Waku, not by our own renderer');
+  };
 
   const handleRequest: PageHandlers['handleRequest'] = async (input, waku) => {
     const isOurs = requestContext.getStore()?.deps.config.pageRenderer === 'own';
@@ -35,7 +44,10 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
 
     const renderRsc: RenderUtils['renderRsc'] = async (elements, options = {}) => {
       const { etags, ...others } = options;
-      if (Object.keys(others).length > 0) return waku.renderRsc(elements, options);
+      if (Object.keys(others).length > 0) {
+        warn(`options that are not known: ${Object.keys(others)}`);
+        return waku.renderRsc(elements, options);
+      }
       payload = await encodePayload(elements, etags);
       // The router passes it on unchanged: to the response of a data request, and to the renderer below.
       return bufferedResponse(payload as Buffer<ArrayBuffer>, {}) as unknown as ReadableStream;
@@ -50,10 +62,15 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
         if (document) return bufferedResponse(writeDocument(document, boot, nonce), { status, headers: ofDocument });
       }
       const answer = await waku.renderHtml(new Blob([payload as Buffer<ArrayBuffer>]).stream(), html, options);
-      if (boot !== undefined || answer.status !== 200) return answer;
+      if (answer.status !== 200) return answer;
+      if (boot !== undefined) {
+        warn('the page could not be rendered at once');
+        return answer;
+      }
       const text = await answer.text();
       const script = readBootScript(text, nonce);
-      if (script !== undefined) bootScripts.set(extra, script);
+      if (script === undefined) warn('no start script was found in a document of Waku');
+      else bootScripts.set(extra, script);
       return bufferedResponse(new TextEncoder().encode(text), { status: answer.status, headers: ofDocument });
     };
     return router.handleRequest(input, { ...waku, renderRsc, renderHtml });

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { RenderPayload } from './document.ts';
 import { isComplete } from './document.ts';
-import { PayloadDocument } from './waku-ssr.tsx';
+import { PayloadDocument } from './payload-document.tsx';
 
 /** Runs in the environment where client components have their code, and server components none. */
 export const renderPayload: RenderPayload = (payload, route) => {

@@ -1,14 +1,11 @@
-/**
- * Waku's unstable names and internals under our own: with entries.tsx, all that an upgrade can touch. The part for rendering
- * markup, which runs apart from server components, is in `waku-ssr.tsx`.
- */
+/** Waku's unstable names under our own, for the server. The other files that name Waku are listed in this folder's README. */
 import { renderToPipeableStream } from '@vitejs/plugin-rsc/rsc/server.node';
 import { unstable_createServerEntryAdapter as createServerEntryAdapter } from 'waku/adapter-builders';
 import {
   unstable_formatRouterRequest as formatRouterRequest,
   unstable_parseRouterRequest as parseRouterRequest,
 } from 'waku/router/server';
-import { Sink } from './renderer/sink.ts';
+import { Sink } from './sink.ts';
 
 export {
   fsRouter,
