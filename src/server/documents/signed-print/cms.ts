@@ -18,6 +18,9 @@ export type PrintSigner = { certificate: Uint8Array; key: KeyObject };
  * A signature over bytes that are elsewhere, as PDF readers take it: CMS (RFC 5652) with what PAdES baseline B-B asks for (ETSI EN 319
  * 142-1, 6.3): the digest, and the certificate named by its hash (RFC 5035). No time of signing: PAdES has that in the file. RSA with
  * PKCS #1 v1.5 has no random part, so the same bytes have the same signature.
+ *
+ * Written here because no library gives that: @signpdf/signpdf 3.3 only places a signature, and its signer (node-forge) takes a PKCS #12
+ * file, adds the time of signing and does not name the certificate by its hash, which PAdES requires. Tests check the result with pdfsig.
  * @param digest  SHA-256 of the bytes.
  */
 export function cmsSignature(digest: Uint8Array, { certificate, key }: PrintSigner): Buffer {

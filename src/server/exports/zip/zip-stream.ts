@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { behindRecord, centralRecord, endRecords, localRecord } from './zip-records.ts';
 
-/** A file to go into a ZIP. `name`: of letters, digits, dots and hyphens, in folders at most; never from what somebody typed. */
+/** A file of a ZIP. `name`: letters, digits, dots and hyphens, and folders; never typed text. */
 export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> };
 
-/** What `sha256sum -c` is given. */
+/** The file for `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS';
 
-/** Where bytes wait until the files in front of them are in the ZIP. */
+/** Holds bytes until the files before them are in the ZIP. */
 export type Spool = { add(bytes: Uint8Array): Promise<void> | void; read(): AsyncIterable<Uint8Array> };
 
-/** What waits of a ZIP: the hashes of its files, and their lines of the directory. */
+/** What is written after the files: their hashes, and their lines of the directory. */
 export type ZipSpools = { sums: Spool; directory: Spool };
 
 /** For a ZIP of few files. */
@@ -30,13 +30,15 @@ function memorySpool(): Spool {
 }
 
 /**
- * A ZIP of files in the order they come, with the hashes of all of them as its last one. One file is held at a time. Nothing is
- * packed: prints and photos are already, and packing the rest would hold up everybody else. The same entries and day are the same bytes.
- * With more than 4 GB or 65,535 files it is a ZIP64. Written here: client-zip 2.5.1 makes one of the bytes only, and unzip does not read
- * what it writes of many small files; fflate makes none.
- * @param day  YYYY-MM-DD, on which every file says that it was written.
+ * A ZIP of files in the order they come; its last file holds the hashes of all others. One file is in memory at a time. Nothing is
+ * compressed: prints and photos already are, and compressing the rest would hold up other requests. The same entries and day give the
+ * same bytes. With more than 4 GB or 65,535 files it is a ZIP64.
+ *
+ * Written here because the libraries keep the directory in memory (yazl 3.3) or write no ZIP64 (fflate 0.8); client-zip 2.5 writes one
+ * that unzip cannot read if there are many small files. An export of all a company's certificates keeps its directory in a file.
+ * @param day  YYYY-MM-DD: the date of every file.
  * @param spools  where the hashes and the directory wait.
- * @param begins  how many bytes stand in front of it.
+ * @param begins  bytes before the ZIP in the same file.
  */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
