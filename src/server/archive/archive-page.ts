@@ -6,7 +6,7 @@ import { whyNotReal } from '../../domain/certificate/verdicts/not-real.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { toPublic } from '../sections/public/public-certificate.ts';
 
-/** What is said of a certificate, as the verify page says it. */
+/** The verdict on a certificate, in the words of the verify page. */
 type Certificate = ReturnType<typeof toPublic>;
 
 /** When the archive was written, YYYY-MM-DD, and of which company. */
@@ -101,7 +101,7 @@ const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
         `It issues nothing since ${showDay(companyClosedOn)}. What it issued before stays what it is. Ask another qualified electrician about the installation.`,
       );
 
-/** What to know of a key that the company signs with no more. */
+/** Explains a key that the company no longer signs with. */
 const keyNotice = ({ signatureHolds, key }: Certificate): string =>
   signatureHolds && key
     ? `${notice(key.isDoubtful ? 'warn' : 'info', 'About its key', text(key.doubts.join(' ')))}\n`
@@ -173,7 +173,7 @@ const howToFind = (from: string) => `<h2>Find a certificate</h2>
 old web address, the QR code leads to the page. In a folder, it is <code>index.html</code> in the folder
 <code>${from}CODE</code>. No list of codes is published.</p>`;
 
-/** Of the keys that prints are signed by. */
+/** The section about the keys that sign prints. */
 export const PRINT_KEYS = 'print-keys.pem';
 
 /** The first page of what is published. It names no certificate. */
@@ -191,7 +191,7 @@ ${howToFind('public/verify/')}
 ${hasPrints ? `<li><a href="${PRINT_KEYS}">The certificates</a> by which PDF readers name who signed a print</li>\n` : ''}</ul>`,
   );
 
-/** Stands where a web server would otherwise show what is in the folder: every code. */
+/** Keeps a web server from listing the folder, and with it every code. */
 export const lookUpPage = ({ company }: About): string =>
   frame(
     'Find a certificate',
@@ -220,7 +220,7 @@ ${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificat
 </ul>`,
   );
 
-/** What the list alone says of a certificate: the whole address, and its files; the print is absent where it could not be had. */
+/** A certificate's line in the list: its full address and its files; the print is absent if it could not be drawn. */
 export type Kept = { address: string; page: string; pdf: string | undefined; json: string };
 
 /** A row of the list, written as it comes. */

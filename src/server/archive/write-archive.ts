@@ -38,7 +38,7 @@ import {
   PUBLISHED,
 } from './archive-page.ts';
 
-/** What an archive is made from: the database, where prints are kept, and the built files of the pages. */
+/** The sources of an archive: the database, the store of prints, and the built files of the pages. */
 export type ArchiveDeps = { db: Db; blobs: BlobStore; config: Config; built: string; now: Date };
 
 /** Rows of a page of the list, and certificates looked for at once. */
@@ -53,7 +53,7 @@ export type Archived = { certificates: number; withoutPrint: string[] };
  * it: the list, each print and its signed data with its proof of the log, the log's latest head and what leads to it from each, and the
  * hashes of all files.
  * One certificate at a time: memory stays flat, however many there are.
- * @param company  whose certificates, and nobody else's.
+ * @param company  the archive holds only this company's certificates.
  * @param folder  is made where it is not there.
  * @throws Error where there is something in the folder, or the pages are not built.
  */
@@ -81,7 +81,7 @@ export async function writeArchive(deps: ArchiveDeps, company: Company, folder: 
     await publish('.well-known/jwks.json', JSON.stringify(keys));
     await publish(OFFLINE_FILE, check);
     await publish('public/verify/index.html', lookUpPage(about));
-    // Where every saved copy of it says that it is.
+    // The address that every saved copy names.
     await publish('public/verify/offline/index.html', check);
     const head = await findLatestHead(db, { companyId: company.id });
     const archived = await putCertificates(deps, company, { about, head }, { publish, keep });
@@ -125,7 +125,7 @@ async function putCertificates(
       const { canonical, signature: jws } = found;
       const logged = await loggedAs(db, { id, companyId });
       await keep(json, showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }));
-      // With no server nobody could fetch what leads from the head in the certificate's file to the latest.
+      // Without a server a reader could not fetch the proof from the head in the certificate's file to the latest head.
       if (head && logged)
         await keep(
           `certificates/${code}.head.json`,
@@ -142,7 +142,7 @@ async function putCertificates(
   }
 }
 
-/** Whoever runs the command reads the database itself; the fence is round their company all the same. */
+/** The command reads the database directly; the fence still limits it to one company. */
 const archivist = (companyId: string) => ({
   ...{ userId: '', companyId, role: 'owner' as const, name: '', email: '' },
   ...{ clientId: null, sessionId: '' },

@@ -7,7 +7,7 @@
 export type Header = {
   copperplate: 'backup';
   format: 1;
-  /** Of Copperplate. */
+  /** Copperplate's version. */
   version: string;
   made_at: string;
   /** Applied to the database it was made of, in order. */

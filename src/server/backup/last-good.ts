@@ -34,7 +34,7 @@ export async function noteBackup(
 }
 
 /**
- * How old the last good backup is. Undefined where none was ever made with this data folder: whoever backs up in another way is not
+ * How old the last good backup is. Undefined where none was ever made with this data folder: an office that backs up in another way is not
  * reminded of ours.
  * @returns seconds, infinite where the last one was damaged.
  */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type BlobLine, type Cell, type EndLine, type Header, isRow, readRow, type TableLine } from './format.ts';
 
-/** What a backup holds, line by line; its last word is the checksum. */
+/** One part of a backup, in the order of the file. The last line is the checksum. */
 export type BackupPart =
   | { kind: 'header'; header: Header }
   | { kind: 'table'; table: string; columns: string[] }
@@ -62,7 +62,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (!ended) throw new BadBackupError('the backup is not whole: its end is missing');
 }
 
-// What is unpacked of a damaged file comes before the packing's own checksum does, and may read as JSON of any shape.
+// A damaged file unpacks before gzip checks its own checksum, and may give JSON of any shape.
 const isBlob = (content: unknown): content is BlobLine => {
   const { blob, base64 } = (content ?? {}) as Partial<BlobLine>;
   return typeof blob === 'string' && typeof base64 === 'string';
@@ -119,7 +119,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   if (begun.length > 0) throw new BadBackupError('the backup is not whole: its end is missing');
 }
 
-/** What gzip's reader passes over in the first ten bytes (a time, a system) was written in one way, and counts too. */
+/** Checks the ten bytes of the header that gzip's reader ignores (time, system): a backup always writes the same. */
 async function lookAtStart(file: string): Promise<void> {
   const handle = await open(file).catch((cause) => {
     throw new BadBackupError(`${file} cannot be read`, { cause });

@@ -32,9 +32,9 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 export type RestoreOptions = {
-  /** The secret that signing keys and the like are to be stored under; undefined where nobody knows it. */
+  /** The secret that signing keys and the like are to be stored under; undefined if it is not known. */
   secret: string | undefined;
-  /** Where the files go that the database names. They are there before the rows can be seen. */
+  /** The folder for the files named in the database. They are written before the rows become visible. */
   blobs: BlobStore;
   /** Called when all rows are in and nothing can refuse them any more, just before they become visible. */
   beforeCommit?: () => void;
@@ -115,11 +115,11 @@ async function mustHaveNothingLater(trx: Trx, { migrations }: Header): Promise<v
     );
 }
 
-/** What a server that was only started leaves there: nobody's data, and cleared away. */
+/** Rows that a newly started server writes: they hold no company's data, and restoring deletes them. */
 const nobodys: readonly (keyof Database)[] = ['auth_token', 'sign_in_attempt', ...ownOnly];
 
 async function mustBeEmpty(trx: Trx): Promise<void> {
-  // Until the transaction ends nobody founds a company beside the one that is restored. SQLite locks the whole file.
+  // No company can be founded until the transaction ends. SQLite locks the whole file.
   if (isPostgres(trx)) await sql`lock table company, "user" in access exclusive mode`.execute(trx);
   // A backup of an earlier version brings its own tables: what came later is made when its rows are in.
   const there = await columnsOfTables(trx);
@@ -161,7 +161,7 @@ function tableWriter(trx: Trx, name: keyof Database, columns: readonly string[])
   };
 }
 
-/** What is sealed goes over to the secret of this installation where the backup brought the one it is sealed with. */
+/** Seals secrets again with this installation's secret, if the backup holds the secret that they are sealed with. */
 function sealedCells(from: string | null, to: string | undefined) {
   const closed = new Map<keyof Database, number>();
   return {

@@ -3,12 +3,12 @@ import { type Db, dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 const begin = {
-  // Not `begin`, which takes the file for writing at once: whoever serves meanwhile goes on writing.
+  // Not `begin`, which takes the file for writing at once: a running server goes on writing.
   sqlite: sql`begin deferred`,
   postgres: sql`begin isolation level repeatable read, read only`,
 };
 
-/** Runs reads that all see the database as it was at one moment, whoever writes meanwhile. */
+/** Runs reads that all see the database as it was at one moment, also during writes. */
 export async function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await begin[dialectOf(db)].execute(connection);

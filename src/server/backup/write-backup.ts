@@ -17,7 +17,7 @@ import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';
 /** A backup under way wrote to its file more recently than that, in milliseconds. */
 const STILL_WRITTEN = 10 * 60_000;
 
-/** What a backup holds, and which of the files that the database names it could not take along, with the reason. */
+/** The content of a backup, and the files named in the database that it could not include, with the reason. */
 export type Written = { rows: number; blobs: number; lost: { id: string; fault: string }[] };
 
 export type BackupOptions = {
@@ -52,7 +52,7 @@ export async function writeBackup(db: Db, blobs: BlobStore, file: string, option
   }
 }
 
-/** What a backup of the same name left behind when it was killed: it holds everything, and nobody would ever read it. */
+/** Deletes the unfinished file of a killed backup of the same name: it holds all data and is of no use. */
 async function removePartial(path: string): Promise<void> {
   const name = basename(path);
   for (const left of await readdir(dirname(path)).catch(() => [])) {

@@ -24,7 +24,7 @@ const MOST_UNFINISHED = 20;
  */
 const MOST_KEPT = { office: 50 * 2 ** 30, client: 5 * 2 ** 30 };
 
-/** `all`: whatever the actor sees, which is the company or, for a client, their own sites. */
+/** `all`: everything the actor may see: the company's certificates or, for a client, those of their own sites. */
 export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: string } | { of: 'all' };
 
 /**

@@ -17,7 +17,7 @@ export const textEntry = (name: string, words: string): ZipEntry => ({ name, con
  * The files of one certificate, drawn from its signed data alone: print, signed data, tables and photos, one at a time.
  * @param print  undefined where it cannot be had.
  * @param folder  that they are in, ending with a stroke, or nothing.
- * @param between  what stands behind the signed data, if anything.
+ * @param between  entries that follow the signed data, if any.
  * @param lacks  is told of each photo that the store has lost.
  * @throws BlobStoreError when the store does not answer.
  */
@@ -69,7 +69,7 @@ async function* photoEntries(
   yield textEntry(`${folder}photos.csv`, photosCsv(exported));
 }
 
-/** Undefined where the store has lost it: whoever exports has the rest, and is told. */
+/** Undefined if the store has lost it: the export says so and holds the rest. */
 async function photoOf({ blobs, log }: EntryDeps, id: string, number: string): Promise<Uint8Array | undefined> {
   try {
     return await blobs.get(id);

@@ -8,12 +8,12 @@ import type { CertificateSummary } from '../repositories/certificates/certificat
 import { byteOrderMark, toCsv } from '../site-lists/csv-text.ts';
 
 /**
- * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, whatever the form. With a byte order
+ * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, for any form. With a byte order
  * mark, without which Excel reads the letters of Wales as something else. What a spreadsheet would take for a formula is guarded.
  */
 export const csv = (rows: readonly (readonly string[])[]): string => byteOrderMark + toCsv(rows);
 
-/** What was left blank reads "–" on paper; in a table it is an empty cell. */
+/** A blank value is "–" on paper and an empty cell in a table. */
 const cell = (text: string | undefined): string => (text === undefined || text === '–' ? '' : text);
 
 /** A row for each circuit of each board; its columns are those of the schedules. */
@@ -46,7 +46,7 @@ export function observationsCsv({ printed: { observations } }: CertificateData):
   ]);
 }
 
-/** Which certificate it is, and whether it still counts on the day of the export. Times are UTC. */
+/** Identifies the certificate and says whether it is valid on the day of the export. Times are UTC. */
 export const indexHead: readonly string[] = [
   ...['Number', 'Revision', 'Form', 'Status', 'Reason', 'Outcome', 'Inspected on', 'Next due', 'Issued at'],
   ...['Address', 'Verify code', 'Next due on condition'],

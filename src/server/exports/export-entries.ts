@@ -24,10 +24,10 @@ const SITES_AT_ONCE = 200;
 /** In milliseconds, where more prints are asked for than can be drawn: people go first. */
 const WAITS_FOR_PRINTER = 500;
 
-/** That somebody else makes it now, or nobody any more. */
+/** Another worker makes the export now, or it was removed. */
 export class ExportOverError extends Error {}
 
-/** What is exported, and in whose name prints are kept that were never drawn. */
+/** The export, and the person in whose name missing prints are drawn and stored. */
 type Exported = Pick<HeldExport, 'companyId' | 'scope' | 'clientId' | 'siteId' | 'askedBy'>;
 
 /** Certificates that are in it so far, and prints and photos of them that could not be had. */

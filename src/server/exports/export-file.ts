@@ -15,7 +15,7 @@ export type ExportFile = {
   sync(): Promise<number>;
   /** Gives it its name. Only for who holds the export at that moment. */
   keep(): Promise<void>;
-  /** What was kept stays; of the rest nothing is left. */
+  /** Deletes everything but the finished file. */
   close(): Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const LEAVES_FREE = 512 * 2 ** 20;
 const LOOKS_EVERY = 32 * 2 ** 20;
 
 /**
- * Begins a file of an export. What is written of it, and what waits, lies beside it under names that nobody else has.
+ * Begins a file of an export. Its unfinished parts lie beside it under unique names.
  * @param path  of the finished one, in a folder that is there. @param leavesFree  in bytes, of the disk that it is on.
  * @throws DiskNearlyFullError where less is free already.
  */

@@ -24,7 +24,7 @@ export function exportFilesIn(dataDir: string, leavesFree?: number) {
     for (const { name } of names) await rm(join(folder, name), { force: true });
   };
   return {
-    /** What is written now. Whatever an earlier worker wrote of it and left is gone. */
+    /** The file being written. Deletes parts that an earlier worker left. */
     async begin(id: string): Promise<ExportFile> {
       await mkdir(folder, { recursive: true });
       await removeAll((await named()).filter((each) => each.id === id && each.name !== basename(finished(id))));

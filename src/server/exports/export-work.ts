@@ -7,7 +7,7 @@ import { HELD_FOR, makeExport } from './make-export.ts';
 
 /** Exports that this process makes beside the requests. */
 export type ExportWork = {
-  /** Makes whatever waits, to the end. */
+  /** Makes every waiting export. */
   goOn(): Promise<void>;
   /**
    * No further certificate is begun. The export is left to the next start at once: a server that is killed while it draws a long
@@ -19,7 +19,7 @@ export type ExportWork = {
 /** Certificates: made in seconds, and so never behind those that take an hour. */
 const SMALL = 200;
 
-/** Two workers: one takes whatever waits, the other small exports only. */
+/** Two workers: one takes any export, the other small ones only. */
 export function openExportWork(deps: ExportDeps): ExportWork {
   const files = exportFilesIn(deps.config.dataDir);
   const workers = [openWorker(deps, files), openWorker(deps, files, SMALL)];
@@ -55,7 +55,7 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
   };
   return {
     goOn() {
-      // What is asked for while the last one ends would be seen by nobody.
+      // A request that comes while the last export ends would be missed.
       isAskedAgain = true;
       running ??= (async () => {
         try {

@@ -24,7 +24,7 @@ const MOST_BEGUN = 3;
  * Makes an export: a folder for each site, in it one for each certificate, with print, signed data, tables and photos; at the end an
  * index of all and their hashes. One certificate is held at a time. Prints that were never drawn are drawn and kept, so that whoever
  * begins again after a server was stopped comes fast to where it ended, and to the same bytes.
- * @param isOver  asked between two certificates: the export is left to whoever comes next.
+ * @param isOver  checked between two certificates: if true, the next worker goes on with the export.
  */
 export async function makeExport(
   deps: ExportDeps,
@@ -74,7 +74,7 @@ export async function makeExport(
   }
 }
 
-/** Who lost the export keeps nothing: whoever took it over has a file of their own. */
+/** A worker that has lost the export deletes its file: the next worker writes its own. */
 async function keepExport(
   { db, clock }: ExportDeps,
   files: ExportFiles,
@@ -90,7 +90,7 @@ async function keepExport(
   await files.remove(earlier);
 }
 
-/** For whoever asked: what they can do about it, or tell who runs the server. */
+/** Tells the person who asked what to do, or to tell the administrator. */
 function problemOf(error: unknown): string {
   const { code } = error as { code?: string };
   if (error instanceof DiskNearlyFullError)

@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { deleteExport, getExport, stopExport } from '../repositories/exports/exports.ts';
 
 /**
- * Stops one that is not made yet, and forgets one that is. Its file goes with whoever looks after the files.
+ * Stops one that is not made yet, and forgets one that is. Housekeeping deletes its file.
  * @throws NotFoundError where the actor sees none.
  * @throws ConflictError of a client, for what the office asked for.
  */

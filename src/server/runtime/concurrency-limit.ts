@@ -13,15 +13,15 @@ type Limits = {
   atOnce: number;
   /** Work that waits, of those who are known and of the others each. */
   waiting: number;
-  /** Of one lane; work of our own, which nobody asked for from outside, has no lane. */
+  /** The limit of one lane. The server's own work has no lane. */
   waitingOfOne: number;
   retryAfterSeconds: number;
-  /** One sentence for whoever is sent away. */
+  /** One sentence for the refused client. */
   words: string;
 };
 
 /**
- * A queue that nobody fills for the others: lanes are served one each in turn, so that a flood from one place waits for itself.
+ * A queue that no client can fill for the others: lanes are served one each in turn, so that a flood from one place waits for itself.
  * @param what  what is asked for, for the log: "passwords wait to be hashed".
  */
 export function openTurns(
@@ -31,7 +31,7 @@ export function openTurns(
   let running = 0;
   const queues = { known: openLanes(), unknown: openLanes() };
 
-  /** Waits until a place is free; whoever finishes hands theirs on. */
+  /** Waits for a free place; a finished task passes its place on. */
   function turn(asker: Asker | undefined): Promise<void> {
     if (running < atOnce) {
       running += 1;

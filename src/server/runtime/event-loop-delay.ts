@@ -7,7 +7,7 @@ export type EventLoopDelay = { half: number; most: number; longest: number };
 const WINDOW_MS = 60_000;
 
 /**
- * Watches how late the event loop is. Whoever reads is told of the last whole window and of the one that runs, the worse of both:
+ * Watches how late the event loop is. A reader gets the worse of the last whole window and the current one:
  * however many read, and whenever, none takes anything from another.
  */
 export function watchEventLoop(windowMs = WINDOW_MS): { read(): EventLoopDelay; close(): void } {

@@ -8,7 +8,7 @@ export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  // What stands behind the percent sign is the name of an interface.
+  // The part after the percent sign is the name of an interface.
   const [bare = ''] = address.split('%', 1);
   const [head = '', tail = ''] = bare.split('::');
   const groups = head === '' ? [] : head.split(':');

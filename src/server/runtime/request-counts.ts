@@ -14,7 +14,7 @@ export type Route = {
 };
 export type RouteTimes = { method: string; route: string; took: Histogram };
 
-/** What this process has answered since it started. Every process counts for itself. */
+/** What this process has answered since it started. Each process counts for itself. */
 export type RequestCounts = {
   add(answered: Route, seconds: number): void;
   /** How many answers of each kind; status as its class, `2xx`, but for 503. */
@@ -22,14 +22,14 @@ export type RequestCounts = {
   times(): RouteTimes[];
 };
 
-/** Counts in memory, by route pattern and class of status only, so that nobody can make it grow. */
+/** Counts in memory, by route pattern and class of status only, so that no client can make it grow. */
 export function countRequests(): RequestCounts {
   const totals = new Map<string, ReturnType<RequestCounts['totals']>[number]>();
   const times = new Map<string, RouteTimes>();
   return {
     add({ method: asked, route, status: code }, seconds) {
       const method = methods.has(asked) ? asked : 'other';
-      // What will do a little later is no fault of ours: outages are told apart.
+      // A 503 asks the client to try again later: outages are counted apart.
       const status = code === 503 ? '503' : `${Math.floor(code / 100)}xx`;
       const total = getOrMake(totals, `${method} ${status} ${route}`, () => ({ method, route, status, total: 0 }));
       total.total += 1;

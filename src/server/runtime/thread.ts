@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that answers one question after another, so that nobody else waits for the work. */
+/** A thread that answers one question after another, so that other requests do not wait for the work. */
 export type Thread<Question, Answer> = {
   /**
    * @throws TooMuchError when it took too long or too much memory, Error with the cause when the thread failed. Either way the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router, startOf } from './router.client.tsx';
 
-/** Which router this was built with: the setting `PAGE_ROUTER`. The code of the other one is left out. */
+/** The setting `PAGE_ROUTER` at build time. The build leaves out the other router. */
 const isWakus = import.meta.env.PAGE_ROUTER === 'waku';
 
 /**

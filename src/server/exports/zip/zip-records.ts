@@ -1,25 +1,25 @@
 /**
- * A file as it stands in a ZIP: where its record begins, in bytes, and what its content comes to. `day`: YYYY-MM-DD.
+ * A file of a ZIP: the offset of its record in bytes, the checksum and size of its content. `day`: YYYY-MM-DD.
  * The format is PKWARE's (APPNOTE.TXT 6.3.10, 4.3 and 4.5).
  */
 export type ZipFile = { name: string; day: string; crc: number; size: number; offset: number };
 
-/** What the fields of the first format end at. What reaches it stands in the records of ZIP64. */
+/** The largest values of the first format's fields. A field with this value refers to a ZIP64 record. */
 const [MAX_16, MAX_32] = [0xffff, 0xffffffff];
 /** Versions of the format that a reader needs: 2.0 for folders, 4.5 for ZIP64. */
 const [PLAIN, ZIP64] = [20, 45];
-/** That sizes stand behind the content, and that names are UTF-8. */
+/** Sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const [LOCAL, BEHIND, CENTRAL] = [0x04034b50, 0x08074b50, 0x02014b50];
 const [END_64, LOCATOR_64, END] = [0x06064b50, 0x07064b50, 0x06054b50];
 
-/** What stands in front of a file's content: what that comes to is not known yet, and stands behind it. */
+/** The record before a file's content. Checksum and size follow the content. */
 export function localRecord({ name, day }: Pick<ZipFile, 'name' | 'day'>): Buffer {
   const unknown = { name, day, crc: 0, size: 0 };
   return Buffer.concat([numbers([LOCAL, 4], [PLAIN, 2], ...shared(unknown), [0, 2]), Buffer.from(name)]);
 }
 
-/** What stands behind it. @throws RangeError for a file of 4 GB: none of ours comes near. */
+/** The record after a file's content. @throws RangeError for a file of 4 GB or more. */
 export function behindRecord({ name, crc, size }: ZipFile): Buffer {
   if (size >= MAX_32) throw new RangeError(`${name} is too large for one file of a ZIP`);
   return numbers([BEHIND, 4], [crc, 4], [size, 4], [size, 4]);
@@ -39,7 +39,7 @@ export function centralRecord(file: ZipFile): Buffer {
   ]);
 }
 
-/** The end of a ZIP: how many files there are, and where its directory stands, in bytes from the beginning. */
+/** The end of a ZIP: the number of files, and the directory's size and offset in bytes. */
 export function endRecords({ files, size, offset }: { files: number; size: number; offset: number }): Buffer {
   const [shownFiles, shownSize, shownOffset] = [
     Math.min(files, MAX_16),
