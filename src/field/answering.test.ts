@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A phone, one of its records that may have photos, and what a page asks of its worker. */
+/** A phone, one of its records with photos, and a page's request to the worker. */
 async function withPhotos() {
   const place = await phonePlace();
   const { document } = await place.phone.draft(place.reportId);
@@ -29,7 +29,7 @@ const jpeg = (last: number) => new Blob([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0
 const photosOn = async (phone: Phone) =>
   (await phone.entered()).flatMap(({ n, sent }) => (sent.kind === 'add-photo' ? [{ n, sha256: sent.photo }] : []));
 
-test('a photo that is unsent says what it is of, with where an observation is', async () => {
+test('an unsent photo names its record, and the place of an observation', async () => {
   const { phone, reportId, browser, keep, section } = await withPhotos();
   const list = async () => (await browser.get('/electrician/unsent')).html;
   const draft = await phone.draft(reportId);
@@ -45,7 +45,7 @@ test('a photo that is unsent says what it is of, with where an observation is', 
   expect(await list()).toContain(`Photo of Observation 1, Cupboard under the stairs, ${name}`);
 });
 
-test('a page that takes a signal leads back to the report it is of, where the phone has that', async () => {
+test('a page that needs a signal links back to its report, if the phone has it', async () => {
   const { browser, reportId } = await withPhotos();
   const home = `/electrician/reports/${reportId}`;
   const page = await browser.get(`${home}/not-on-this-phone/at-all`);
@@ -54,7 +54,7 @@ test('a page that takes a signal leads back to the report it is of, where the ph
   expect([elsewhere.status, elsewhere.html]).toEqual([503, expect.not.stringContaining('/electrician/reports/r9')]);
 });
 
-test('photos that have no room on the phone are the page’s to send, and it is told why', async () => {
+test('the page sends photos for which the phone has no room, and learns the reason', async () => {
   const { keep, phone } = await withPhotos();
   expect(await keep(jpeg(1))).toEqual({ isKept: true, refused: [] });
   const { transaction } = IDBDatabase.prototype;
@@ -83,7 +83,7 @@ test('a photo that is taken back and added again at once has its bytes', async (
   const photo = (await phone.photo(sha256)) as KeptPhoto;
   const { getAll } = IDBObjectStore.prototype;
   let again: Promise<void> | undefined;
-  // While it is looked which photos nothing adds any more.
+  // While the phone looks for photos that no entry adds any more.
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore) {
     const found = getAll.call(this);
     if (this.name === 'entered') again ??= phone.enter(entry, undefined, { photos: [photo] });
@@ -96,7 +96,7 @@ test('a photo that is taken back and added again at once has its bytes', async (
   expect(await phone.photo(sha256)).toBeDefined();
 });
 
-test('who signs is shown the photos that wait; one that was refused keeps it from being signed, and is led to', async () => {
+test('the sign page shows waiting photos; a refused one blocks signing and has a link', async () => {
   const { keep, phone, reportId, browser, signer } = await withPhotos();
   const home = `/electrician/reports/${reportId}`;
   await keep(jpeg(1));
@@ -109,13 +109,13 @@ test('who signs is shown the photos that wait; one that was refused keeps it fro
   await phone.told({ entries: [{ ...entry, state: 'refused', refusal }] });
   const refused = await sign();
   expect(refused.status).toBe(409);
-  expect(refused.html).toContain('The server refused a photo of this report. Put it right or drop it before you sign.');
+  expect(refused.html).toContain('The server refused a photo of this report. Correct or discard it before you sign.');
   expect(refused.html).toContain('<a href="/electrician/unsent">');
   await phone.told({ entries: [entry] });
   expect((await sign()).status).toBe(303);
 });
 
-/** A phone with entries that the server has not got, by the mark that stands beside its databases. */
+/** A phone with entries that the server does not have, by the mark outside its databases. */
 async function withMark(entries: number) {
   const marks = new Map<string, number>();
   const { promise: user, resolve } = Promise.withResolvers<string>();
@@ -141,7 +141,7 @@ async function withMark(entries: number) {
 }
 const words = 'The data on this phone cannot be opened, with 3 entries that the server does not have.';
 
-test('what cannot be opened is named on every page, with what was in it, and removed by who says so', async () => {
+test('every page names a database that cannot be opened, and the person can remove it', async () => {
   const { section, browser, phone, breaks } = await withMark(3);
   breaks((name) => name.endsWith(phone.user));
   expect(await section.brokenWords()).toContain(words);
@@ -160,7 +160,7 @@ test('what cannot be opened is named on every page, with what was in it, and rem
   expect(await section.brokenWords()).toBeUndefined();
 });
 
-test('nothing of it is said where it opens', async () => {
+test('a database that opens is not mentioned', async () => {
   const { section } = await withMark(3);
   expect(await section.brokenWords()).toBeUndefined();
 });
@@ -174,7 +174,7 @@ test.each([
   expect(await section.brokenWords()).toEqual(said);
 });
 
-/** Storage that does not answer when it is opened, until it is let go. */
+/** Storage that does not open until it is released. */
 function hangs(isHung: (name: string) => boolean) {
   const held: (() => void)[] = [];
   const { open } = indexedDB;
@@ -205,7 +205,7 @@ function hangs(isHung: (name: string) => boolean) {
 }
 
 test.each(['its owner’s', 'everybody’s'])(
-  '%s storage that hangs is waited for once, and named with what is in it; once it opens, all is there',
+  '%s storage that hangs is waited for once and named; when it opens, everything is there',
   async (whose) => {
     const { section, browser, phone, reportId } = await withMark(3);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -217,7 +217,7 @@ test.each(['its owner’s', 'everybody’s'])(
     const page = await first;
     expect([page.status, page.html]).toEqual([503, expect.stringContaining(words)]);
     const tried = storage.opened();
-    // Nobody waits again for what hangs: no timer runs on here.
+    // No second wait for storage that hangs: no timer runs on here.
     expect(await section.brokenWords()).toContain(words);
     expect((await browser.get('/electrician')).html).toContain(words);
     expect(storage.opened()).toBe(tried);
@@ -227,7 +227,7 @@ test.each(['its owner’s', 'everybody’s'])(
   },
 );
 
-test('a part that cannot be read is as bad as all of it, and the page is the server’s', async () => {
+test('the server answers the page when a part of the database cannot be read', async () => {
   const { section, browser } = await withMark(1);
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Internal error', 'UnknownError');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** Cookies as a browser keeps them: what has expired is gone. */
+/** Cookies as in a browser: expired ones are gone. */
 function cookies() {
   const kept = new Map<string, string>();
   const store = {
@@ -13,7 +13,7 @@ function cookies() {
   return { kept, store };
 }
 
-test('how much of each person is unsent is kept apart from what is of others', async () => {
+test('each person has a count of unsent entries of their own', async () => {
   const { kept, store } = cookies();
   vi.stubGlobal('cookieStore', store);
   vi.resetModules();
@@ -26,11 +26,11 @@ test('how much of each person is unsent is kept apart from what is of others', a
   ]);
   await unsentMark.write('ben', 0);
   expect([await unsentMark.read('anna'), await unsentMark.read('ben')]).toEqual([3, 0]);
-  // Whoever has nothing unsent leaves no cookie behind.
+  // With nothing unsent there is no cookie.
   expect([...kept.values()]).toEqual(['3']);
 });
 
-test('where a worker may not set cookies, it is kept in its cache', async () => {
+test('a worker that may not set cookies keeps the count in its cache', async () => {
   const kept = new Map<string, Response>();
   const cache = {
     match: async (name: string) => kept.get(name)?.clone(),
@@ -42,7 +42,7 @@ test('where a worker may not set cookies, it is kept in its cache', async () => 
   const { unsentMark } = await import('./browser.ts');
   await unsentMark.write('anna', 3);
   expect([await unsentMark.read('anna'), await unsentMark.read('ben')]).toEqual([3, 0]);
-  // Nor where there is none.
+  // Nor without a count.
   vi.stubGlobal('caches', undefined);
   await unsentMark.write('anna', 4);
   expect(await unsentMark.read('anna')).toBe(0);

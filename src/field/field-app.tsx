@@ -101,7 +101,7 @@ const passed = () => new Response(null, { status: 404, headers: { [PASSED]: 'yes
 /** Status, title and words for an error. */
 export function explain(error: unknown): { status: 400 | 409 | 500 | 507; title: string; words: string } {
   if (error instanceof ConflictError)
-    return { status: 409, title: 'This was changed first', words: `${error.message} What you sent was not saved.` };
+    return { status: 409, title: 'This was changed first', words: `${error.message} Your entry was not saved.` };
   if (error instanceof BadInputError)
     return {
       status: 400,
@@ -167,6 +167,6 @@ export const noSignalPage = (frame: Frame, typed?: [string, string][], report?: 
     ) : (
       <p>This page is not on this phone, and the server cannot be reached. Everything you saved is kept.</p>
     )}
-    <p>Try again once there is signal.</p>
+    <p>Try again when you have a signal.</p>
   </PlainWordsPage>
 );

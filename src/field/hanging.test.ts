@@ -16,7 +16,7 @@ const words = 'The data on this phone cannot be opened';
 
 type Server = NonNullable<Parameters<typeof phonePlace>[0]>['fetched'];
 
-/** A phone whose worker has answered a page already, with the form of a circuit open. */
+/** A phone whose worker has already answered a page, with a circuit's form open. */
 async function onForm(fetched?: Server) {
   const place = await phonePlace(fetched && { fetched });
   const board = (await place.report()).document.boards?.[0] as { id: string; circuits: { id: string }[] };
@@ -32,7 +32,7 @@ async function onForm(fetched?: Server) {
 }
 
 test.each(['get', 'getAll'] as const)(
-  'what is read by %s and hangs is waited for once; pages are the server’s until it has come to an end',
+  'a %s that hangs is waited for once, and the server answers pages until it ends',
   async (method) => {
     const { browser, section, reportId } = await onForm();
     const storage = holdStorage(method);
@@ -57,7 +57,7 @@ test.each(['get', 'getAll'] as const)(
 );
 
 test.each(['get', 'getAll', 'put', 'transaction'] as const)(
-  'a worker that begins with a %s that hangs says so within seconds',
+  'a worker whose first %s hangs says so within seconds',
   async (method) => {
     const { browser } = await phonePlace();
     const storage = holdStorage(method, () => true);
@@ -70,7 +70,7 @@ test.each(['get', 'getAll', 'put', 'transaction'] as const)(
 );
 
 test.each(['put', 'add', 'transaction', 'later'] as const)(
-  'a save of which nobody hears (%s) is said to be unknown, with what was typed; saved again it is one entry',
+  'a save that hangs (%s) shows the typed values and counts once when saved again',
   async (how) => {
     const { browser, phone, save, described, action } = await onForm();
     const name = `copperplate-field-${phone.user}`;
@@ -83,7 +83,7 @@ test.each(['put', 'add', 'transaction', 'later'] as const)(
     expect([page.status, page.html]).toEqual([500, expect.stringContaining('The browser did not answer')]);
     expect(page.html).toContain('This may not be saved');
     expect(page.html).toContain('Kiln');
-    // Nothing is entered on top of it; whoever tries is told at once, and sees what they typed.
+    // No entry goes on top of it: the next form fails at once and shows the typed values.
     const meanwhile = save('Kiln');
     expect(await secondsOf(meanwhile)).toBeLessThan(5);
     expect(await meanwhile).toMatchObject({ status: 503, html: expect.stringContaining('Kiln') });
@@ -92,7 +92,7 @@ test.each(['put', 'add', 'transaction', 'later'] as const)(
     expect((await save('Kiln')).status).toBe(303);
     expect(await phone.entered()).toHaveLength(1);
     expect(await described()).toBe('Kiln');
-    // What is entered next is on top of it.
+    // The next entry is on top of it.
     expect((await save('Kiln, kitchen', await browser.get(action))).status).toBe(303);
     expect((await phone.entered()).map(({ sent }) => 'changes' in sent && sent.changes[0])).toEqual([
       expect.objectContaining({ to: 'Kiln' }),
@@ -101,7 +101,7 @@ test.each(['put', 'add', 'transaction', 'later'] as const)(
   },
 );
 
-/** A server that says what forms came to it. */
+/** A server that records the forms it gets. */
 function served() {
   const posted: string[] = [];
   const fetched: Server = async (request) => {
@@ -112,7 +112,7 @@ function served() {
   return { posted, fetched };
 }
 
-/** From when something is kept on, nothing of what was entered is told any more. */
+/** After the first write, storage confirms nothing more. */
 function holdOnceKept() {
   const { add } = IDBObjectStore.prototype;
   let storage: ReturnType<typeof holdStorage> | undefined;
@@ -123,7 +123,7 @@ function holdOnceKept() {
   return { letGo: () => storage?.letGo() };
 }
 
-test('a signature that is kept is not sent to the server a second time, whatever hangs behind it', async () => {
+test('a stored signature is not sent to the server twice when later storage hangs', async () => {
   const { posted, fetched } = served();
   const { browser, phone, signer, reportId } = await onForm(fetched);
   const refusal = {
@@ -152,11 +152,11 @@ test('a signature that is kept is not sent to the server a second time, whatever
   storage.letGo();
   await vi.waitFor(async () => expect((await browser.get('/electrician/unsent')).status).toBe(200));
   expect((await browser.submit(page, { signature: signer, confirm: 'yes' }, { action })).status).toBe(303);
-  // The one before is answered by it.
+  // It replaces the earlier one.
   expect((await phone.entered()).map(({ sent, state }) => [sent.kind, state])).toEqual([['sign', 'waiting']]);
 });
 
-test('a form that is kept, and whose next page hangs, is said to be unknown and does not go to the server beside the phone', async () => {
+test('a stored form whose next page hangs is called unconfirmed and does not go to the server as well', async () => {
   const { posted, fetched } = served();
   const { browser, phone, action, described } = await onForm(fetched);
   const form = await browser.get(action);
@@ -178,7 +178,7 @@ test('a form that is kept, and whose next page hangs, is said to be unknown and 
   expect([await described(), (await phone.entered()).length]).toEqual(['Kiln', 1]);
 });
 
-test('a day that is large, on a phone that takes most of a minute to write it, is not taken for hung, nor what stands behind it', async () => {
+test('a large day that a phone writes for most of a minute does not count as hung, nor do requests behind it', async () => {
   const { phone } = await phonePlace();
   const library = { name: 'library', version: '2', size: 1, content: await phone.part('library') };
   const writes = await holdWrites(`copperplate-field-${phone.user}`, ['parts', 'facts', 'entered', 'drafts']);
@@ -190,7 +190,7 @@ test('a day that is large, on a phone that takes most of a minute to write it, i
   writes.letGo();
   expect((await behind)[2]).toContainEqual(library);
   expect(await photo).toBeUndefined();
-  // As long as that and longer, it hangs: what stands behind it knows at once.
+  // After that time it counts as hung: requests behind it fail at once.
   const still = await holdWrites(`copperplate-field-${phone.user}`, ['parts', 'facts', 'entered', 'drafts']);
   const hung = phone.told({ parts: [library] }).catch((error: unknown) => error);
   const read = phone.fact('ready').catch((error: unknown) => error);
@@ -211,7 +211,7 @@ const taken = async (request: Request | string, init?: RequestInit): Promise<Res
   return Response.json({ user, now: '2026-11-24T10:00:00.000Z', answers, news: [] });
 };
 
-test('sending that hangs as it writes what the server took comes to an end, and goes on once there is an answer', async () => {
+test('sending that hangs on writing the server’s answer ends, and goes on when storage answers', async () => {
   vi.stubGlobal('CompressionStream', undefined);
   const { section, save, settled, phone } = await onForm(taken);
   expect((await save('Kiln')).status).toBe(303);
@@ -227,7 +227,7 @@ test('sending that hangs as it writes what the server took comes to an end, and 
   vi.unstubAllGlobals();
 });
 
-test('a worker that is to end does not wait for a write that hangs', async () => {
+test('a worker that must end does not wait for a write that hangs', async () => {
   vi.stubGlobal('CompressionStream', undefined);
   const { section, save } = await onForm(taken);
   expect((await save('Kiln')).status).toBe(303);
@@ -242,7 +242,7 @@ test('a worker that is to end does not wait for a write that hangs', async () =>
   vi.unstubAllGlobals();
 });
 
-test('who is signed in now cannot be written down: nothing of whoever was before is shown', async () => {
+test('if the new person cannot be written down, nothing of the previous person is shown', async () => {
   const somebodyElse: Server = async (request) => {
     if (typeof request === 'string') return Response.json({ user: 'u-2' }, { status: 409 });
     return new Response('from the server');
@@ -263,11 +263,11 @@ test('who is signed in now cannot be written down: nothing of whoever was before
   expect(phone.user).not.toBe('u-2');
 });
 
-test('who signs out is told what the browser did not remove, and how to remove it', async () => {
+test('signing out says which data the browser did not remove, and how to remove it', async () => {
   let storage: Awaited<ReturnType<typeof holdWrites>> | undefined;
   const fetched: Server = async (request, init) => {
     if (request !== '/logout') return taken(request, init);
-    // From now on the browser neither empties nor deletes what is kept.
+    // From now on the browser neither empties nor deletes the data.
     storage = await holdWrites(`copperplate-field-${place.phone.user}`, ['entered']);
     return new Response('signed out');
   };
@@ -277,7 +277,7 @@ test('who signs out is told what the browser did not remove, and how to remove i
   const { status, html } = await out;
   expect([status, /<h1>(.*?)<\/h1>/.exec(html)?.[1]]).toEqual([500, 'Signed out, but not removed from this phone']);
   expect(html).toContain('did not remove your visits and reports. They are still on this phone: clear the');
-  // Nobody is answered from what is left there.
+  // The worker answers nothing from the remaining data.
   expect(await readOnPhone()).toEqual({});
   storage?.letGo();
 });

@@ -22,7 +22,7 @@ type With = Pick<Surroundings, 'fetched'> & {
 const SUBMISSIONS = '/api/v1/field/submissions';
 const ASK_WITHIN_MS = 3_000;
 const SIGN_OUT_WITHIN_MS = 20_000;
-const NO_SIGNAL = { isOut: false, why: 'No signal: signing out has to reach the server' } as const;
+const NO_SIGNAL = { isOut: false, why: 'No signal: you need one to sign out' } as const;
 
 /**
  * Removes a person's data from the phone after the server has confirmed that they are signed out, and not before.
@@ -51,7 +51,7 @@ export async function signOut(
   }
   // In turn: an entry from another page is counted here, or comes after the person has left.
   return phone.inTurn(async (): Promise<SignedOut> => {
-    if (await hasMore()) return no('You are signed out, and more was entered since: it is still on this phone');
+    if (await hasMore()) return no('You are signed out. Newer entries are still on this phone');
     // If one removal hangs, the others still run.
     await close().catch(() => undefined);
     const left = await removeFromPhone(user);

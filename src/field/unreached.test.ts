@@ -8,11 +8,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('on a line that is up and dead a page that the phone has not got says “No signal” after a while; a form is waited for', async () => {
+test('on a dead connection a page that the phone does not have says “No signal” after a while; a form is waited for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { browser, reportId } = await phonePlace({ fetched: () => new Promise(() => undefined) });
   const page = browser.get(`/electrician/reports/${reportId}/nowhere`);
-  // One of them to hear whether it is still the same person's phone.
+  // One of them asks whether the same person is signed in.
   expect(await secondsOf(page)).toBe(21);
   expect(await page).toMatchObject({ status: 503, html: expect.stringContaining('<h1>No signal</h1>') });
   // It may have arrived.
@@ -20,7 +20,7 @@ test('on a line that is up and dead a page that the phone has not got says “No
   expect(await secondsOf(form)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('whatever breaks on the phone, what was typed goes to the server, or is shown where that is not reached', async () => {
+test('if the phone fails, the form goes to the server, or a page shows its values when the server is unreachable', async () => {
   let isThere = true;
   const { browser, phone } = await phonePlace({
     fetched: async (request) => {
@@ -44,7 +44,7 @@ test('whatever breaks on the phone, what was typed goes to the server, or is sho
   expect([page.status, page.html]).toEqual([503, expect.stringContaining('Typed &lt;here')]);
 });
 
-test('of what was typed, a drawing is named as what has to be made again', async () => {
+test('a drawing in the shown values says to draw it again', async () => {
   const { browser } = await phonePlace();
   const send = (drawing: string) => browser.post('/electrician/reports/r1/nowhere', { name: 'Una', drawing });
   const page = await send('[[10,20,300,40]]');

@@ -69,7 +69,7 @@ test('an honest PDF and an honest JSON, and nothing is asked of any network', as
   const answer = page.getByRole('region', { name: 'Answer' });
   await expect(answer).toContainText('Dŵr & Sons Electrical, Unit 4, Quarry Yard, Conwy LL32 8ZZ');
   await expect(answer).toContainText('CP-000123');
-  await expect(answer).toContainText('Whether it was replaced by a corrected revision, or withdrawn.');
+  await expect(answer).toContainText('Whether it was corrected by a newer revision, or withdrawn.');
   await choose(page, 'certificate.json', json);
   await expect(verdict(page, 'untouched')).toContainText('Genuine');
   // The page itself, and the worker that it makes of its own script.
@@ -82,7 +82,7 @@ test('a changed PDF with an honest attachment: the data is what is to be gone by
   const at = edited.indexOf('stream\n', edited.indexOf('obj\n<<\n/Length ')) + 30;
   edited[at] = (edited[at] as number) ^ 0xff;
   await choose(page, 'edited.pdf', edited);
-  await expect(verdict(page, 'untouched-pdf')).toContainText('somebody can change a PDF around the data');
+  await expect(verdict(page, 'untouched-pdf')).toContainText('can be changed without changing the data');
   await page.getByText('All that was signed').click();
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('Kitchen');
 });
@@ -153,8 +153,8 @@ test('the key set decides: another company’s, a retired and a revoked key, non
   await keys.fill(JSON.stringify(revoked));
   await expect(verdict(page, 'revoked')).toContainText('revoked the key from 1 January 2026');
   await keys.fill('{"keys":[]}');
-  await expect(page.getByText('There is no Ed25519 key in this key set. No key is believed.')).toBeVisible();
-  await expect(verdict(page, 'own-key')).toContainText('nobody knows by whom');
+  await expect(page.getByText('There is no Ed25519 key in this key set. No key is trusted.')).toBeVisible();
+  await expect(verdict(page, 'own-key')).toContainText('signed with an unknown key');
   await page.getByLabel('Key set from a file').setInputFiles({
     name: 'jwks.json',
     mimeType: 'application/json',
@@ -165,7 +165,7 @@ test('the key set decides: another company’s, a retired and a revoked key, non
 
 test('a page without keys says that it does not know whose the key is', async ({ page }) => {
   await openPage(page, 'no-keys.html');
-  await expect(page.getByText('No key set: whose key signed cannot be said.')).toBeVisible();
+  await expect(page.getByText('No key set: the owner of the key is unknown.')).toBeVisible();
   await choose(page, 'certificate.pdf', pdf);
   await expect(verdict(page, 'own-key')).toBeVisible();
 });

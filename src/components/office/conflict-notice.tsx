@@ -12,7 +12,7 @@ export const ConflictNotice = ({
 }) => (
   <div role="alert">
     <Notice tone="warn" title="A colleague changed this first">
-      <p>{message} What you sent was not saved. This page shows how it is now.</p>
+      <p>{message} Your entry was not saved. This page shows how it is now.</p>
       {last && (
         <p>
           <b>Latest change:</b> {last}.

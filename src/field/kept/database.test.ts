@@ -16,7 +16,7 @@ const entry = (submission: string): Entered => ({
   } as never,
 });
 
-/** As the first build made it. */
+/** The database of the first build. */
 function madeWithoutPhotos(database: Pick<IDBPDatabase, 'createObjectStore'>): void {
   database.createObjectStore('parts', { keyPath: 'name' });
   database.createObjectStore('drafts', { keyPath: 'id' });
@@ -26,7 +26,7 @@ function madeWithoutPhotos(database: Pick<IDBPDatabase, 'createObjectStore'>): v
   database.createObjectStore('facts');
 }
 
-test('what a build without photos kept is there with one that has them, in its order, and is gone on with', async () => {
+test('entries of a build without photos remain, in order, and numbering continues', async () => {
   const user = 'of an older build';
   const old = await openDB(`copperplate-field-${user}`, 1, {
     upgrade: madeWithoutPhotos,
@@ -60,7 +60,7 @@ test('an older build that is still open makes way for the newer one', async () =
   expect(() => old.transaction('facts')).toThrow();
 });
 
-test('of an entry whose report cannot be written nothing is kept, and what follows is', async () => {
+test('an entry whose report cannot be written is not kept; the next one is', async () => {
   const { phone, reportId } = await phonePlace();
   const draft = await phone.draft(reportId);
   const broken = { ...draft, moves: [() => undefined] as never };

@@ -13,7 +13,7 @@ const told = (seq: number, document: ReportDocument): ServerReport => ({
   ...{ overrides: [], comments: [], entries: [] },
 });
 
-test('what follows from a value goes with it, by what stands and not by what an older page still has', () => {
+test('derived values go with a value, by the current document and not by an older page', () => {
   const older = reportWith({ circuit: { ...breaker, ocpd_type: 'B', max_zs: '1.37' } });
   const newer = reportWith({ circuit: { ...breaker, ocpd_type: 'C', max_zs: '0.68' } });
   const draft = { ...newDraft(told(7, newer), 0), stood: [{ seq: 3, document: older }] };
@@ -29,7 +29,7 @@ test('what follows from a value goes with it, by what stands and not by what an 
   ]);
 });
 
-test('nothing follows from what is at odds with news of the server', () => {
+test('no value is derived from one in conflict with the server', () => {
   const older = reportWith({ circuit: { ...breaker, ocpd_type: 'B', max_zs: '1.37' } });
   const newer = reportWith({ circuit: { ...breaker, ocpd_type: 'C', max_zs: '0.68' } });
   const draft = { ...newDraft(told(7, newer), 0), stood: [{ seq: 3, document: older }] };
@@ -37,7 +37,7 @@ test('nothing follows from what is at odds with news of the server', () => {
   expect(sent).toEqual([{ path: `${c1}/ocpd_type`, from: 'B', to: 'D' }]);
 });
 
-test('however much is entered, a draft keeps a bounded number of entries, and a form that is open still knows what it was drawn from', () => {
+test('a draft keeps a limited number of entries, and an open form can still find its base', () => {
   let draft = newDraft(told(7, reportWith({ circuit: breaker })), 0);
   const drawn: { seq: number; document: ReportDocument }[] = [];
   let most = 0;
@@ -52,7 +52,7 @@ test('however much is entered, a draft keeps a bounded number of entries, and a 
   for (const { seq, document } of drawn.slice(-200)) expect(documentAt(draft, seq)).toEqual(document);
 });
 
-test('a maximum Zs that follows on the phone is the share that the report was begun with', () => {
+test('a maximum Zs derived on the phone uses the share that the report was begun with', () => {
   const document = { ...reportWith({ circuit: breaker }), max_zs_share: 75 };
   const changes = [{ path: `${c1}/ocpd_type`, value: 'B' }];
   const { draft } = filled(newDraft(told(7, document), 0), { base: 7, changes }, by);

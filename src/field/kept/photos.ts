@@ -63,7 +63,7 @@ export async function photosToSign(
     addsTo(sent, id) && state !== 'taken' ? [{ ...sent, state }] : [],
   );
   if (unsent.some(({ state }) => state === 'refused'))
-    throw new UnsentPhotosError('The server refused a photo of this report. Put it right or drop it before you sign.');
+    throw new UnsentPhotosError('The server refused a photo of this report. Correct or discard it before you sign.');
   const held = unsent.map(({ boundTo, photo, submission }) => ({ boundTo, photo, submission }));
   const records = recordsWithPhotos(definitionOf(document), document);
   // No page shows these, so a ConflictError would send people round in a circle.

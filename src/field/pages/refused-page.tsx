@@ -65,12 +65,12 @@ export function RefusedPage({ frame, line, sent, values, view, unconfirmed }: Re
         </form>
       </section>
       <section>
-        <h2>Drop it</h2>
+        <h2>Discard it</h2>
         <form method="post" action={at}>
-          <Checkbox name="confirm" value="yes" label="Yes, this entry may be lost" error={unconfirmed} />
+          <Checkbox name="confirm" value="yes" label="Yes, discard this entry" error={unconfirmed} />
           <Actions>
             <Button weight="danger" name="then" value="drop">
-              Drop this entry
+              Discard this entry
             </Button>
           </Actions>
         </form>

@@ -77,7 +77,7 @@ export function refusedRoutes({
     const { entry, values } = found;
     if (fields.get('then')?.[0] === 'drop') {
       if (fields.get('confirm')?.[0] !== 'yes')
-        return page(c, found, { unconfirmed: 'Tick the box to drop this entry' });
+        return page(c, found, { unconfirmed: 'Tick the box to discard this entry' });
       await actions.drop(entry.n);
       return c.redirect(LIST, 303);
     }

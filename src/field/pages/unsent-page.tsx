@@ -24,7 +24,7 @@ export function UnsentPage({
       {hasLost && (
         <form method="post" action="/electrician/unsent/seen">
           <Actions>
-            <Button weight="secondary">I have read what was lost</Button>
+            <Button weight="secondary">I have read about the lost entries</Button>
           </Actions>
         </form>
       )}
@@ -35,12 +35,12 @@ export function UnsentPage({
       )}
       {frame.sync?.signIn && (
         <p>
-          What you enter is kept on this phone. <a href={elsewhereAddresses.signIn.path}>Sign in</a> and it is sent.
+          Your entries are kept on this phone. <a href={elsewhereAddresses.signIn.path}>Sign in</a> to send them.
         </p>
       )}
       {lines.length === 0 ? (
         <EmptyState title="All sent">
-          <p>The server has everything that was entered on this phone.</p>
+          <p>The server has all entries from this phone.</p>
         </EmptyState>
       ) : (
         <>

@@ -88,7 +88,7 @@ export function unsentRoutes({
     const confirmed = (await c.req.formData()).get('confirm');
     // The box confirms this number of entries: if there are more now, the page asks again.
     if (unsent.size > 0 && confirmed !== String(unsent.size))
-      return again(confirmed === null ? 'Tick the box to sign out without sending' : 'More was entered since');
+      return again(confirmed === null ? 'Tick the box to sign out without sending' : 'There are newer entries');
     const done = await actions.signOut(unsent);
     if (!done.isOut) return again(done.why);
     if (done.left.length > 0) return c.html(await renderHtml(<NotRemovedPage frame={frame} left={done.left} />), 500);

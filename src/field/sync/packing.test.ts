@@ -13,7 +13,7 @@ const path = '/api/v1/field/submissions';
 const noPhotos: SendBytes = async () => ({ ok: true, value: null });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server of some build: what it was sent, unpacked, and how much of the line that took. */
+/** A server of some build: the bodies it got, decompressed, and their size on the wire. */
 function madeUpServer(statusOf: (isPacked: boolean) => number = () => 200) {
   const received: { text: string; isPacked: boolean; bytes: number; type: string | null }[] = [];
   const fetched = async (_: string, init: RequestInit): Promise<Response> => {
@@ -35,7 +35,7 @@ function madeUpServer(statusOf: (isPacked: boolean) => number = () => 200) {
 
 const long = { user: 'somebody', words: 'Kühlraum, “hinten” '.repeat(100) };
 
-test('what is long goes gzipped and comes out as it went in; a question of a few words goes as it is', async () => {
+test('a long body is sent gzipped and arrives unchanged; a short one is sent as it is', async () => {
   const { received, ask, packed } = madeUpServer();
   expect((await ask(path, long)).ok).toBe(true);
   await ask(path, { user: 'somebody' });
@@ -44,18 +44,15 @@ test('what is long goes gzipped and comes out as it went in; a question of a few
   expect(received.map(({ type }) => type)).toEqual(['application/json', 'application/json']);
 });
 
-test.each([400, 415])(
-  'a server that answers %i to it is sent the same plain, and from then on only plain',
-  async (no) => {
-    const { received, ask, packed } = madeUpServer((isPacked) => (isPacked ? no : 200));
-    expect((await ask(path, long)).ok).toBe(true);
-    expect((await ask(path, long)).ok).toBe(true);
-    expect(packed()).toEqual([true, false, false]);
-    expect(JSON.parse(received[1]?.text ?? '')).toEqual(long);
-  },
-);
+test.each([400, 415])('a server that answers %i to gzip gets plain text, then and from then on', async (no) => {
+  const { received, ask, packed } = madeUpServer((isPacked) => (isPacked ? no : 200));
+  expect((await ask(path, long)).ok).toBe(true);
+  expect((await ask(path, long)).ok).toBe(true);
+  expect(packed()).toEqual([true, false, false]);
+  expect(JSON.parse(received[1]?.text ?? '')).toEqual(long);
+});
 
-test('what is refused packed and plain is refused, and the next is packed again', async () => {
+test('a body refused both gzipped and plain is refused, and the next is gzipped again', async () => {
   let status = 400;
   const { ask, packed } = madeUpServer(() => status);
   expect(await ask(path, long)).toMatchObject({ ok: false, trouble: { kind: 'fault' } });
@@ -87,7 +84,7 @@ test.each([
   expect(packed()).toEqual([false]);
 });
 
-/** A circuit as it is saved: twelve values of it. */
+/** A saved circuit of twelve values. */
 function savedCircuit(n: number): unknown {
   const circuit = `boards/${randomUUID()}/circuits/c${n}`;
   const reading = (column: string, text: string) => ({
@@ -115,7 +112,7 @@ function savedCircuit(n: number): unknown {
   return { kind: 'fill', submission: randomUUID(), contentHash, enteredAt, report: `r${n % 12}`, base: 40, changes };
 }
 
-test('five hundred entries of twelve values each are below 200 kB on the line, and each is sent once', async () => {
+test('500 entries of twelve values each take less than 200 kB on the wire, and each is sent once', async () => {
   const phone = await openPhone('somebody off for a month');
   const made = Array.from({ length: 500 }, (_, n) => submissionSchema.parse(savedCircuit(n)));
   const entered = { contentHash: '', site: '1 High Street', state: 'waiting', answer: {} } as const;

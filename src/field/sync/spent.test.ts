@@ -7,7 +7,7 @@ const logs = fc
   .array(fc.constantFrom('waiting', 'taken', 'refused'), { maxLength: 600 })
   .map((states) => states.map((state, at) => ({ n: at + 1, state }) as unknown as KeptWithNumber));
 
-test('of the log only what the server has and told goes, the oldest first, and it stays short', () => {
+test('only entries that the server has sent back leave the log, the oldest first, and the log stays short', () => {
   fc.assert(
     fc.property(logs, fc.nat(700), (all, toldUpTo) => {
       const gone = new Set(spent(all, toldUpTo));

@@ -7,7 +7,7 @@ import { syncingOf } from './syncing.ts';
 
 const sendBytes: SendBytes = async () => ({ ok: true, value: null });
 
-test('whoever asks to send while a round is under way waits until their own is over', async () => {
+test('a request to send during a round waits for a round of its own', async () => {
   const phone = await openPhone('somebody');
   const signal = Promise.withResolvers<void>();
   const answered: string[] = [];
@@ -28,13 +28,13 @@ test('whoever asks to send while a round is under way waits until their own is o
   await second;
   expect(answered).toHaveLength(2);
   await first;
-  // What failed is reason enough to wait, unless somebody asks.
+  // After a failure it pauses, unless the person asks.
   await syncing.run();
   expect(answered).toHaveLength(2);
   phone.close();
 });
 
-test('where there is no room for the answer it is said, what was sent waits, and goes again', async () => {
+test('without room for the answer the phone says so, and sends the entries again', async () => {
   const phone = await openPhone('somebody on a full phone');
   let asked = 0;
   const ask = (async () => {
@@ -58,7 +58,7 @@ test('where there is no room for the answer it is said, what was sent waits, and
   phone.close();
 });
 
-test('without a signal it is tried again after two seconds, then twice as long, ten at most; a server that asks to wait is waited for', async () => {
+test('without a signal the phone retries after 2 s, then twice as long, at most 10 s; it waits if the server asks', async () => {
   const phone = await openPhone('somebody in a cellar');
   let now = Date.parse('2026-11-24T10:00:00.000Z');
   let trouble: Trouble = { kind: 'no signal' };
@@ -72,13 +72,13 @@ test('without a signal it is tried again after two seconds, then twice as long, 
     now += waits.at(-1) ?? 0;
   }
   expect(waits).toEqual([2_000, 4_000, 8_000, 10_000, 10_000]);
-  // A person asked: it counts from the beginning.
+  // The person asked: the pauses start again.
   await syncing.run(true);
   expect(syncing.againIn()).toBe(2_000);
   trouble = { kind: 'wait', seconds: 30 };
   await syncing.run(true);
   expect(syncing.againIn()).toBe(30_000);
-  // The clock of the phone was a day fast, and was put right.
+  // The phone's clock was a day fast and has been corrected.
   now -= 86_400_000;
   expect(syncing.againIn()).toBe(0);
   phone.close();

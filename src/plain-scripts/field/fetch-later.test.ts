@@ -3,7 +3,7 @@ import { fetchLater } from './fetch-later.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that is still being loaded, with what it was asked to fetch. */
+/** A page that is still loading, and its fetched scripts. */
 function pageLoading() {
   const window = new EventTarget();
   const fetched: (EventTarget & { src?: string })[] = [];
@@ -15,7 +15,7 @@ function pageLoading() {
     createElement: () => new EventTarget(),
     head: { append: (script: EventTarget) => fetched.push(script) },
   });
-  /** What is typed in a control reaches the window, as it does from a page's form. */
+  /** Input events of a control reach the window, as from a page's form. */
   const typedIn = (control: EventTarget) => {
     const event = new Event('input');
     Object.defineProperty(event, 'target', { value: control });
@@ -24,7 +24,7 @@ function pageLoading() {
   return { window, fetched, typedIn };
 }
 
-test('a script that comes later is fetched once the page is shown, and no sooner', () => {
+test('a later script is fetched after the page is shown, and no sooner', () => {
   const { window, fetched } = pageLoading();
   fetchLater('/static/check.js');
   expect(fetched).toEqual([]);
@@ -32,7 +32,7 @@ test('a script that comes later is fetched once the page is shown, and no sooner
   expect(fetched.map(({ src }) => src)).toEqual(['/static/check.js']);
 });
 
-test('what was typed before it came is told to it once', () => {
+test('the script hears once about values typed before it came', () => {
   const { window, fetched, typedIn } = pageLoading();
   const control = new EventTarget();
   const heard = vi.fn();
@@ -44,7 +44,7 @@ test('what was typed before it came is told to it once', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('where nothing was typed nothing is told, and a page without such a script fetches none', () => {
+test('without typing there is no event, and a page without a later script fetches none', () => {
   const { window, fetched } = pageLoading();
   fetchLater(undefined);
   window.dispatchEvent(new Event('load'));

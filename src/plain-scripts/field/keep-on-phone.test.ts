@@ -3,7 +3,7 @@ import { keepOnPhone } from './keep-on-phone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the page says that the browser keeps nothing, where the worker could not be registered. */
+/** Whether the page says that the browser stores nothing, after a failed registration. */
 async function isSaid(refusal: Error, worker: () => Promise<Response>): Promise<boolean> {
   const before = vi.fn();
   const over = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ const script = async () => new Response('', { headers: { 'content-type': 'text/j
 const page = async () => new Response('Pay for the Wi-Fi', { headers: { 'content-type': 'text/html' } });
 const forbidden = new DOMException('The operation is insecure', 'SecurityError');
 
-test('that the browser keeps nothing is said where it forbids workers, and not where the server failed', async () => {
+test('the page says that the browser stores nothing if it forbids workers, and not if the server failed', async () => {
   expect(await isSaid(forbidden, script)).toBe(true);
   expect(await isSaid(new TypeError('A bad HTTP response code (502) was received'), script)).toBe(false);
   expect(await isSaid(forbidden, page)).toBe(false);
@@ -37,7 +37,7 @@ test('that the browser keeps nothing is said where it forbids workers, and not w
   expect(await isSaid(forbidden, noSignal)).toBe(false);
 });
 
-test('the page asks to send again when the worker says that it is worth trying, and not once all is well', () => {
+test('the page asks to send again when the worker says so, and not when all is sent', () => {
   const heard = new Map<string, (event: { data: unknown }) => void>();
   const postMessage = vi.fn();
   const workers = {

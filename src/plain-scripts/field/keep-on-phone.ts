@@ -62,7 +62,7 @@ function sayBroken(words: string): void {
   const said = document.createElement('p');
   const link = document.createElement('a');
   link.href = '/electrician/unsent';
-  link.textContent = 'What can be done';
+  link.textContent = 'What you can do';
   said.append(`${words} `, link);
   notice.append(said);
   document.querySelector('main')?.prepend(notice);

@@ -4,7 +4,7 @@ import { takeOver } from './take-over.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A newer worker that waits, and how far it has come. */
+/** A waiting newer worker and its state. */
 function waiting() {
   let heard = () => undefined as void;
   const posted: unknown[] = [];
@@ -24,20 +24,20 @@ function waiting() {
   return { posted, again, becomes };
 }
 
-test('the page is asked for again once the newer worker answers, and not while it takes over', () => {
+test('the page reloads when the newer worker answers, and not while it takes over', () => {
   const { posted, again, becomes } = waiting();
   expect(posted).toEqual([{ kind: 'take over' }]);
   becomes('activating');
   expect(again).not.toHaveBeenCalled();
   becomes('activated');
   expect(again).toHaveBeenCalledOnce();
-  // Nothing is asked for a second time later on.
+  // It does not reload twice.
   becomes('redundant');
   vi.runAllTimers();
   expect(again).toHaveBeenCalledOnce();
 });
 
-test('where it has taken over already, was replaced or does not come, nobody waits for it', () => {
+test('the page does not wait for a worker that has taken over, was replaced or does not come', () => {
   const at = vi.fn();
   takeOver(null, at);
   expect(at).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ test('a spreadsheet puts tabs between cells and lines between rows', () => {
   expect(cellsOf('a\t\tb')).toEqual([['a', '', 'b']]);
 });
 
-test('a cell in quotes may hold what divides cells', () => {
+test('a quoted cell may contain separators', () => {
   expect(cellsOf('"two\nlines"\t"6"" box"')).toEqual([['two\nlines', '6" box']]);
   expect(cellsOf('1,"Kitchen, front"\n2,Lights')).toEqual([
     ['1', 'Kitchen, front'],
@@ -34,7 +34,7 @@ test('a whole book is not pasted', () => {
   expect(cellsOf('1\n'.repeat(5000))).toHaveLength(1000);
 });
 
-test('lines pasted into a box of several lines stay in it, unless tabs make cells of them', () => {
+test('lines pasted into a multi-line box stay in it, unless they contain tabs', () => {
   expect(cellsOf('Loose, tightened\nWorn, replaced', true)).toBeUndefined();
   expect(cellsOf('Loose\r\nWorn', true)).toBeUndefined();
   expect(cellsOf('"Loose\nWorn"\n', true)).toEqual([['Loose\nWorn']]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { steps } from './steps.ts';
 
-test('what was put at once is taken back at once, the last first', () => {
+test('boxes changed together are undone together, the last step first', () => {
   const [a, b] = [{ value: '1' }, { value: '' }];
   const { put, undo } = steps();
   expect(
@@ -18,7 +18,7 @@ test('what was put at once is taken back at once, the last first', () => {
   expect(undo()).toEqual([]);
 });
 
-test('what stays as it was is no step, and what was typed is one', () => {
+test('an unchanged box is not a step, and typing is one', () => {
   const box = { value: '0.35' };
   const { put, typed, undo } = steps();
   expect(put([{ box, to: '0.35' }])).toEqual([]);
@@ -30,7 +30,7 @@ test('what stays as it was is no step, and what was typed is one', () => {
   expect(box.value).toBe('0.35');
 });
 
-test('only so many are kept', () => {
+test('the number of steps is limited', () => {
   const box = { value: '0' };
   const { put, undo } = steps(2);
   for (const to of ['1', '2', '3']) put([{ box, to }]);

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const kinds: Kinds = { ir_le: 'reading', live_csa: 'decimal', points: 'whole' };
 
-test('what is checked while typing is what saving would store: readings, decimals and whole numbers', () => {
+test('checking while typing uses the values that saving would store: readings, decimals and whole numbers', () => {
   expect(readControls(formWith({ ir_le: '>299', live_csa: '2,5', points: '6' }), kinds)).toEqual({
     ir_le: { text: '>299', provenance: 'measured' },
     live_csa: '2.5',
@@ -16,7 +16,7 @@ test('what is checked while typing is what saving would store: readings, decimal
   });
 });
 
-test('a reading with a unit behind it is none until it is saved', () => {
+test('a reading followed by a unit is not a value until it is saved', () => {
   expect(readControls(formWith({ ir_le: '200 kΩ' }), kinds)).toEqual({
     ir_le: { text: '', provenance: 'measured' },
   });

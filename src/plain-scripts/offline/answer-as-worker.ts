@@ -4,10 +4,10 @@ import type { KeySet } from './key-set.ts';
 import { canCheck } from './signature.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** What the page asks: a file, and the keys to believe. */
+/** The page's request: a file, and the keys to trust. */
 export type Asked = { file: Blob; set: KeySet | undefined };
 
-/** Judges files where nobody waits for it: the page stays usable, and can end what takes too long. */
+/** Judges files in a worker: the page stays usable, and can stop a check that takes too long. */
 export function answerAsWorker(): void {
   addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
     postMessage(await verdictFor(data));
@@ -16,7 +16,7 @@ export function answerAsWorker(): void {
 
 async function verdictFor({ file, set }: Asked): Promise<Verdict> {
   if (!canCheck()) return verdictOn({ state: 'cannot' });
-  // Before a byte of it is read.
+  // Before reading it.
   if (file.size > MAX_PDF_BYTES) return verdictOn({ state: 'too large' });
   return verdictOn(await judgeOffline(new Uint8Array(await file.arrayBuffer()), set));
 }

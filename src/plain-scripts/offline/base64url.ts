@@ -1,10 +1,10 @@
 const toStandard = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
 
-/** Bytes of base64url without padding. @throws DOMException where it is none. */
+/** Bytes of base64url without padding. @throws DOMException when it is not base64url. */
 export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(toStandard(base64url)), (character) => character.charCodeAt(0));
 
-/** UTF-8 text of base64url. @throws DOMException, TypeError where it is none. */
+/** UTF-8 text of base64url. @throws DOMException, TypeError when it is neither. */
 export const textOf = (base64url: string): string =>
   new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(base64url));
 

@@ -9,24 +9,24 @@ import { dayIn } from '../../domain/time/company-day.ts';
 
 export type Pair = readonly [name: string, value: string];
 export type Part = { title: string; pairs: readonly Pair[] };
-/** What is signed, to be read in place of the pages. `safety` is what it said of the installation on the day. */
+/** The signed data, to read in place of the pages. `safety` is the condition of the installation on the day. */
 export type Contents = {
   number: string;
   facts: readonly Pair[];
   safety: { tone: 'info' | 'warn' | 'bad'; title: string; words: string } | undefined;
-  /** What it says it is not. */
+  /** The form’s caution, for example that a visual report is not an EICR. */
   caution: { title: string; words: string } | undefined;
   parts: readonly Part[];
-  /** Rows that are not shown: a page is to be read. */
+  /** Number of rows that are not shown. */
   left: number;
 };
 
-/** More is not written into a page: the largest reports have their circuits in the JSON alone. */
+/** Most rows on the page: the largest reports show their circuits in the JSON only. */
 const [MOST_ROWS, LONGEST] = [3000, 2000];
 
 /**
- * What a certificate says, in its own words. It may be signed by anybody: what is not as it should be is left out, and nothing is
- * believed of its size. Never throws.
+ * The contents of a certificate in its own words. Anybody may have signed it: malformed parts are left out, and sizes are limited. Never
+ * throws.
  */
 export function contentsOf(data: CertificateData): Contents {
   const shown: Part[] = [];
@@ -67,7 +67,7 @@ function factsOf(data: CertificateData): Pair[] {
   });
 }
 
-/** Nothing is green: whether it still stands is not known here. */
+/** Never green: this page cannot know whether the certificate is still current. */
 function safetyFrom({ outcome, report, printed: { conclusion } }: CertificateData): Contents['safety'] {
   if (conclusion)
     return {

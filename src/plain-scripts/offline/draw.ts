@@ -1,14 +1,14 @@
 import type { Contents, Pair } from './contents.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Shapes as the server's pages have them: a tick in a ring, a cross in a stop sign, a question in a ring. */
+/** The shapes of the server's pages: a tick in a ring, a cross in a stop sign, a question mark in a ring. */
 const shapes = {
   genuine: 'M28 4a24 24 0 1 0 .1 0ZM17 28l8 8 15-16',
   altered: 'M18.2 3.2 37.8 3.2 52.8 18.2 52.8 37.8 37.8 52.8 18.2 52.8 3.2 37.8 3.2 18.2ZM18 18l20 20M38 18 18 38',
   unknown: 'M28 4a24 24 0 1 0 .1 0ZM20 22a8 8 0 1 1 11 7.5q-3 1.2-3 5M28 40v4',
 } as const;
 
-/** The answer as elements. Text alone: nothing of a file is ever taken for markup. */
+/** The answer as elements. Uses text nodes only: a file's contents never become markup. */
 export function draw(verdict: Verdict, fileName: string): DocumentFragment {
   const { contents } = verdict;
   const all = document.createDocumentFragment();

@@ -14,7 +14,7 @@ import { verdictOn } from './verdict.ts';
 const key = sampleKey();
 const sample = signedSample({}, key);
 const { canonical, jws, jwks } = sample;
-/** Number eight of a log of twelve. */
+/** Entry 8 in a log of 12. */
 const entries = entriesOf(12);
 entries[7] = bytesOf(sample.hash);
 const log = makeLog(entries);
@@ -34,14 +34,14 @@ async function shown(text: string | undefined) {
   return { log: answer.log.state, ...verdictOn(answer) };
 }
 
-test('a file with its whole proof is genuine, and says where it stands in the log', async () => {
+test('a file with a complete proof is genuine, and gives its place in the log', async () => {
   const verdict = await shown(logged);
   expect(verdict).toMatchObject({ log: 'in', state: 'untouched', mark: 'genuine', doubts: [] });
   expect(verdict.technical).toContainEqual([
     'In the log of certificates',
     `Number 8 of 12 in the-log, as signed at ${at}`,
   ]);
-  // The key that it names is all there is to go by.
+  // Only the key named in the file is known.
   const own = await judgeOffline(
     new TextEncoder().encode(showCertificateFile({ canonical, jws, log: logged })),
     undefined,
@@ -58,14 +58,14 @@ test('a print carries the same proof', async () => {
   expect(verdictOn(damaged)).toMatchObject({ state: 'log-changed', mark: 'altered', contents: undefined });
 });
 
-test('of a file without a proof it is said that nothing is known of the log', async () => {
+test('a file without a proof says that its place in the log is unknown', async () => {
   const verdict = await shown(undefined);
   expect([verdict.log, verdict.state]).toEqual(['none', 'untouched']);
-  expect(verdict.unknown.join(' ')).toContain('The file carries no proof of it');
-  expect((await shown(logged)).unknown.join(' ')).not.toContain('carries no proof');
+  expect(verdict.unknown.join(' ')).toContain('The file has no proof');
+  expect((await shown(logged)).unknown.join(' ')).not.toContain('has no proof');
 });
 
-test('a head of a key that is not in the set, or was revoked by then, is a doubt and no proof', async () => {
+test('a head signed with a key that is missing from the set or revoked is a doubt, not a proof', async () => {
   const verdict = await shown(loggedBy(sampleKey()));
   expect(verdict).toMatchObject({ log: 'not believed', mark: 'genuine', tone: 'warn' });
   expect(verdict.doubts.join(' ')).toContain('a key that is not in the key set');
@@ -82,7 +82,7 @@ test('a head of a key that is not in the set, or was revoked by then, is a doubt
   }
 });
 
-test('the proof of another certificate, another shape, and a key that takes another’s name are found', async () => {
+test('a proof of another certificate, of another shape, or with a misnamed key is found', async () => {
   const elsewhere = signHead({ log: 'the-log', size: 12, root: log.roots[11] ?? '', at }, key);
   const forger = sampleKey();
   for (const wrong of [
@@ -99,7 +99,7 @@ test('the proof of another certificate, another shape, and a key that takes anot
   }
 });
 
-test('any letter of the proof changed is found, here as on the server', async () => {
+test('changing any letter of the proof is found, here and on the server', async () => {
   const letters = [...'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_{}[]",:.'];
   await fc.assert(
     fc.asyncProperty(fc.nat(logged.length - 1), fc.constantFrom(...letters), async (place, letter) => {
@@ -107,7 +107,7 @@ test('any letter of the proof changed is found, here as on the server', async ()
       const changed = `${logged.slice(0, place)}${letter}${logged.slice(place + 1)}`;
       const answer = await judge(changed);
       expect(verdictOn(answer).title).not.toBe('Genuine');
-      // What is no JSON any more is no file of ours at all.
+      // Broken JSON is not a certificate file.
       if (answer.state === 'untouched') expect(answer.log.state).toBe('damaged');
       else expect(answer.state).toBe('changed');
       expect(checkLogged({ canonical, log: changed }, jwks).state).not.toBe('in');
@@ -116,7 +116,7 @@ test('any letter of the proof changed is found, here as on the server', async ()
   );
 });
 
-describe('of a key that was revoked', () => {
+describe('with a revoked key', () => {
   const other = sampleKey();
   const revokedFrom = (from: string) =>
     publicJwks([
@@ -150,17 +150,17 @@ describe('of a key that was revoked', () => {
     expect(text).toContain(words);
     expect(text).not.toContain('stays valid');
   });
-  test('where the set says of neither key whose it is, nothing is proven', async () => {
+  test('if the set names no owner for either key, nothing is proven', async () => {
     const keys = revokedFrom(later).keys.map(({ company: _, ...each }) => each);
     expect(await said(loggedBy(other), { keys })).toMatch(/^untouched warn .*only the signer vouches for the date/);
   });
-  test('one that it signed itself does not, nor does a file without a proof', async () => {
+  test('a head signed by the revoked key proves nothing, nor does a file without a proof', async () => {
     expect(await said(logged, later)).toMatch(
       /^untouched warn .*only the signer vouches for the date.*signed with the same key/,
     );
     expect(await said(undefined, later)).toMatch(/^untouched warn .*It carries no proof that the certificate was/);
   });
-  test('what is dated from after the revocation is told of the log too, and stays what it is', async () => {
+  test('a certificate dated after the revocation stays untrusted, with its place in the log', async () => {
     expect(await said(logged, earlier)).toMatch(/^revoked bad .*revoked by then: it does not show/);
     expect(await said(loggedBy(other), earlier)).toMatch(
       /^revoked bad .*on 11 November 2026, after its key was revoked/,

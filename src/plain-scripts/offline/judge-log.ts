@@ -9,20 +9,20 @@ import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, sha256 } from './signature.ts';
 
 /**
- * What the proof of the log in a file comes to, as `checkLogged` has it.
- * - `none`: it carries none: it is from before there was a log, or somebody took it out.
- * - `in`: the certificate stands in the log, as its signed head says.
- * - `not believed`: the head's key is not in the set, which may be older than the head, or was revoked.
- * - `damaged`: anything else: it was changed, or is incomplete.
+ * The verdict on a file's proof of the log, as in `checkLogged`.
+ * - `none`: the file has none: it is older than the log, or the proof was removed.
+ * - `in`: the certificate is in the log, by its signed head.
+ * - `not believed`: the head's key is revoked, or not in the set, which may be older than the head.
+ * - `damaged`: the proof was changed, or is incomplete.
  */
 export type LoggedOffline =
   | { state: 'none' | 'damaged' | 'not believed' }
   | { state: 'in'; logged: LoggedAs; by: KeyInSet };
 
 /**
- * Judges the proof of the log. Never throws, whatever stands in the file.
- * @param hash  of the certificate.
- * @param set  the keys to believe; without them a head is held against the key that it names itself.
+ * Judges the proof of the log. Never throws, whatever the file contains.
+ * @param hash  of the certificate
+ * @param set  the keys to trust; without them a head is checked with the key that it names itself
  */
 export async function judgeLog(
   { hash, log }: { hash: string; log: string | undefined },
@@ -34,9 +34,9 @@ export async function judgeLog(
   if (!logged || !(await isIncluded(hash, logged))) return { state: 'damaged' };
   const { head, signature } = logged;
   const detached = readDetached(signature, textOf);
-  // Of the last letter of a signature four bits mean nothing: there is one way to write it, and that is ours.
+  // Four bits of a signature's last letter have no meaning: accept only our own spelling.
   if (!detached || base64urlOf(bytesOf(detached.signature)) !== detached.signature) return { state: 'damaged' };
-  // A head that names one key and is signed with another is nobody's.
+  // A head that names one key and is signed with another is invalid.
   if (detached.kid !== head.key.kid) return { state: 'damaged' };
   const key = set ? keyIn(set, detached.kid) : await ownKey(head.key, detached.kid);
   if (!key) return { state: set ? 'not believed' : 'damaged' };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const stateOf = async (bytes: Uint8Array | string, set = jwks) =>
   (await judgeOffline(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, set)).state;
 
-/** What this page says must be what the server would: it is the same code but for the unpacking and the signature. */
+/** This page must agree with the server: only the decompression and the signature check are separate code. */
 function onServer(bytes: Uint8Array): string {
   const taken = extractFromUpload(bytes);
   if (taken.state !== 'found') return taken.state === 'none' ? 'none' : 'changed';
@@ -33,7 +33,7 @@ function onServer(bytes: Uint8Array): string {
   return verified.reason === 'unknown_key' ? 'unknown key' : verified.reason === 'revoked' ? 'revoked' : 'changed';
 }
 
-/** Untouched is only what holds the very text that was signed. */
+/** Only a file with the exact signed text is untouched. */
 async function neverWronglyUntouched(bytes: Uint8Array): Promise<void> {
   const answer = await judgeOffline(bytes, jwks);
   expect(answer.state).toBe(onServer(bytes));
@@ -41,13 +41,13 @@ async function neverWronglyUntouched(bytes: Uint8Array): Promise<void> {
   expect(verdictOn(answer).words.length).toBeGreaterThan(0);
 }
 
-test('the file as it is handed out, the print, and the file laid out anew are untouched', async () => {
+test('the issued file, the print and a reformatted file are untouched', async () => {
   expect(await stateOf(file)).toBe('untouched');
   expect(await stateOf(pdf)).toBe('untouched');
   expect(await stateOf(JSON.stringify(JSON.parse(file), null, 2))).toBe('untouched');
 });
 
-test('a byte of the print changed, anywhere: the data is what was signed, or it is not untouched', async () => {
+test('after any changed byte of the print, the file is untouched only if the data is what was signed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
       const changed = Buffer.from(pdf);
@@ -58,7 +58,7 @@ test('a byte of the print changed, anywhere: the data is what was signed, or it 
   );
 });
 
-test('a byte changed where what is attached begins or ends: the page and the server say the same', async () => {
+test('the page and the server agree when a byte changes at either end of the attachment', async () => {
   const begins = pdf.indexOf('stream', pdf.indexOf('/EmbeddedFile\n'));
   for (const place of [begins, pdf.indexOf('endstream', begins)]) {
     for (let at = place - 12; at < place + 12; at += 1) {
@@ -69,7 +69,7 @@ test('a byte changed where what is attached begins or ends: the page and the ser
   }
 });
 
-test('bytes of the JSON changed, left out, doubled or put elsewhere: never untouched with other data', async () => {
+test('JSON with bytes changed, removed, doubled or moved is never untouched with other data', async () => {
   const bytes = Buffer.from(file);
   const place = fc.nat(bytes.length - 1);
   await fc.assert(
@@ -87,7 +87,7 @@ test('bytes of the JSON changed, left out, doubled or put elsewhere: never untou
   );
 });
 
-test('any value of the data exchanged for another is found', async () => {
+test('replacing any value of the data is found', async () => {
   const leaves = [...canonical.matchAll(/:("[^"\\]{0,40}"|\d{1,6}|true|false|null)(?=[,}])/g)];
   expect(leaves.length).toBeGreaterThan(300);
   await fc.assert(
@@ -101,7 +101,7 @@ test('any value of the data exchanged for another is found', async () => {
   );
 });
 
-test('every name of the data doubled, before or after, is found', async () => {
+test('doubling any name of the data, before or after, is found', async () => {
   const names = [...new Set([...canonical.matchAll(/"([a-z_]{1,40})":/g)].map(([, name]) => name))];
   expect(names.length).toBeGreaterThan(100);
   for (const name of names.slice(0, 120)) {
@@ -110,7 +110,7 @@ test('every name of the data doubled, before or after, is found', async () => {
   }
 });
 
-test('what was never signed: noise, scraps of PDFs and JSON, whatever they are made of', async () => {
+test('unsigned noise and fragments of PDFs and JSON never pass', async () => {
   const scrap = fc.oneof(
     fc.uint8Array({ maxLength: 80 }),
     fc
@@ -141,7 +141,7 @@ test('what was never signed: noise, scraps of PDFs and JSON, whatever they are m
   );
 });
 
-test('what is huge or deep, or unpacks to more than any certificate, gets its answer', async () => {
+test('huge, deep or over-expanding files get an answer', async () => {
   const packed = (content: Uint8Array) =>
     Buffer.concat([
       Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n'),
@@ -155,7 +155,7 @@ test('what is huge or deep, or unpacks to more than any certificate, gets its an
   expect(await stateOf(`%PDF-1.7 ${'1 0 obj /EmbeddedFile stream '.repeat(200_000)}`)).toBe('changed');
 });
 
-test('a stream whose length stands elsewhere ends in the end of a line, and is read all the same', async () => {
+test('a stream with an indirect length ends in a line end, and is read all the same', async () => {
   const stream = (content: string, end: string) =>
     Buffer.concat([
       Buffer.from('1 0 obj\n<< /Type /EmbeddedFile /Length 9 0 R /Filter /FlateDecode >>\nstream\n'),
@@ -168,7 +168,7 @@ test('a stream whose length stands elsewhere ends in the end of a line, and is r
   }
 });
 
-test('the key decides: another, none, a retired one, one revoked before and after', async () => {
+test('the verdict follows the key: another, none, a retired one, one revoked before or after', async () => {
   const other = signedSample({}, sampleKey());
   expect(await stateOf(file, other.jwks)).toBe('unknown key');
   const answer = await judgeOffline(new TextEncoder().encode(file), undefined);
@@ -178,13 +178,13 @@ test('the key decides: another, none, a retired one, one revoked before and afte
     const { state, doubts, tone } = verdictOn(await judgeOffline(new TextEncoder().encode(file), { keys }));
     return [state, tone, ...doubts].join(' ');
   };
-  expect(await said({ retired_at: '2026-12-01T00:00:00.000Z' })).toMatch(/^untouched info .*What was signed before/);
+  expect(await said({ retired_at: '2026-12-01T00:00:00.000Z' })).toMatch(/^untouched info .*Certificates signed before/);
   expect(await said({ retired_at: '2026-01-01T00:00:00.000Z' })).toMatch(
     /^untouched warn It says .* after its key was/,
   );
   expect(await said({ revoked_from: '2026-12-01T00:00:00.000Z' })).toMatch(/^untouched warn The company revoked/);
   expect(await said({ revoked_from: '2026-01-01T00:00:00.000Z' })).toBe('revoked bad');
-  // The right name over another key.
+  // The right name for another key.
   const [own, foreign] = [jwks.keys[0], other.jwks.keys[0]];
   expect(await judgeOffline(new TextEncoder().encode(file), { keys: [{ ...foreign, kid: own?.kid }] })).toEqual({
     state: 'changed',
@@ -199,7 +199,7 @@ test('a key that names itself in the file counts only under its own name', async
   expect((await judgeOffline(text, jwks)).state).toBe('changed');
 });
 
-test('the library that stands in for a browser says the same, and nothing of what is no key', async () => {
+test('the fallback library agrees with the browser, and accepts nothing that is not a key', async () => {
   const bytes = new TextEncoder().encode(file);
   expect((await judgeOffline(bytes, jwks, byLibrary)).state).toBe('untouched');
   const edited = new TextEncoder().encode(file.replace('"revision":1', '"revision":2'));
@@ -208,7 +208,7 @@ test('the library that stands in for a browser says the same, and nothing of wha
     expect(await byLibrary({ x }, 'A'.repeat(86), bytes)).toBe(false);
 });
 
-test('signed data that is not as ours is shown as far as it goes', async () => {
+test('signed data of another shape is shown as far as possible', async () => {
   const forger = sampleKey();
   const odd = signedSample({}, forger);
   const { printed: _, ...rest } = odd.data;
@@ -229,13 +229,13 @@ test('signed data that is not as ours is shown as far as it goes', async () => {
 });
 
 test.each([
-  ['', 'This is no key set'],
-  ['[]', 'This is no key set'],
-  ['{"keys":{}}', 'This is no key set'],
+  ['', 'This is not a key set'],
+  ['[]', 'This is not a key set'],
+  ['{"keys":{}}', 'This is not a key set'],
   ['{"keys":[]}', 'There is no Ed25519 key'],
   ['{"keys":[null,1,{"kty":"RSA","kid":"a"}]}', 'There is no Ed25519 key'],
-  [`{"keys":${'['.repeat(1000)}`, 'This is no key set'],
-  [' '.repeat(5_000_000), 'larger than any of ours'],
+  [`{"keys":${'['.repeat(1000)}`, 'This is not a key set'],
+  [' '.repeat(5_000_000), 'too large'],
 ])('no key set: %.40s', (text, message) => {
   expect(readKeySet(text)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });

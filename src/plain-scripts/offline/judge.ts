@@ -20,17 +20,17 @@ import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, checkSignature, sha256 } from './signature.ts';
 import { unpack } from './unpack.ts';
 
-/** What was signed, its hash, and what the signature does not cover: what its proof of the log comes to, and how a PDF ends. */
+/** The signed data, its hash, and what the signature does not cover: the proof of the log, and the end of a PDF. */
 type Found = { isPdf: boolean; end?: EndOfPdf | undefined; data: CertificateData; hash: string; log: LoggedOffline };
 
 /**
- * What can be said of a file without the server that issued it.
- * - `untouched`: the signed data is what was signed with a key of the set.
- * - `own key`: it is what was signed with the key that it names itself; no key set was given to say whose that is.
- * - `unknown key`: the key is not in the set, so that nothing is known.
- * - `revoked`: signed, and dated from when on the key is not believed.
- * - `changed`: it says that it is a certificate, and is not what was signed.
- * - `none`: no certificate in it. `too large`: not looked into.
+ * The verdict on a file without its server.
+ * - `untouched`: the data is as signed with a key of the set.
+ * - `own key`: the data is as signed with the key that it names itself; there is no key set to say whose key that is.
+ * - `unknown key`: the key is not in the set, so nothing is known.
+ * - `revoked`: signed, but dated after the key was revoked.
+ * - `changed`: the file claims to be a certificate, but its data is not what was signed.
+ * - `none`: the file has no certificate. `too large`: not read.
  */
 export type OfflineAnswer =
   | (Found & { state: 'untouched' | 'revoked'; key: KeyTimes & KeyInSet })
@@ -41,7 +41,7 @@ export type OfflineAnswer =
 
 /**
  * Judges a file, a PDF or the certificate as JSON. Bounded work, never throws.
- * @param set  the public keys to believe; none where nobody has given them.
+ * @param set  the public keys to trust; undefined without a key set
  */
 export async function judgeOffline(
   bytes: Uint8Array,

@@ -4,10 +4,10 @@ import { keyIn, type OfferedKey } from '../../server/documents/certificates/deta
 import { base64urlOf } from './base64url.ts';
 import { sha256 } from './signature.ts';
 
-/** The public keys that certificates are checked against, and where they are from. */
+/** The public keys for checking certificates, and their source. */
 export type KeySet = { keys: readonly unknown[] };
 
-/** Of some ten thousand keys. */
+/** Room for some ten thousand keys. */
 export const MAX_KEY_SET_CHARACTERS = 4 * 1024 * 1024;
 const MAX_DEPTH = 8;
 
@@ -15,8 +15,11 @@ export type ReadKeySet = { ok: true; set: KeySet; count: number } | { ok: false;
 
 /** Reads a JSON Web Key Set (RFC 7517), as `/.well-known/jwks.json` has it. Never throws. */
 export function readKeySet(text: string): ReadKeySet {
-  if (text.length > MAX_KEY_SET_CHARACTERS) return { ok: false, message: 'The key set is larger than any of ours' };
-  const wrong = { ok: false, message: 'This is no key set. It is a JSON file that begins {"keys": […]}' } as const;
+  if (text.length > MAX_KEY_SET_CHARACTERS) return { ok: false, message: 'This key set is too large' };
+  const wrong = {
+    ok: false,
+    message: 'This is not a key set. A key set is a JSON file that begins {"keys": […]}',
+  } as const;
   try {
     if (pathBelow(text, MAX_DEPTH) !== undefined) return wrong;
     const read = JSON.parse(text) as { keys?: unknown } | null;
@@ -33,7 +36,7 @@ export function readKeySet(text: string): ReadKeySet {
   }
 }
 
-/** A key that names itself in a file counts only under the name that follows from it (RFC 7638). */
+/** A key named in a file counts only under its own thumbprint (RFC 7638). */
 export async function ownKey(key: OfferedKey | undefined, kid: string): Promise<OfferedKey | undefined> {
   if (key?.kid !== kid) return undefined;
   const members = new TextEncoder().encode(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x: key.x }));

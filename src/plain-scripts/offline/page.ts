@@ -3,10 +3,10 @@ import { draw } from './draw.ts';
 import { type KeySet, MAX_KEY_SET_CHARACTERS, readKeySet } from './key-set.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** Nothing of ours takes a tenth of it on a slow phone. */
+/** Our own files take less than a tenth of this on a slow phone. */
 const LONGEST_MS = 20_000;
 
-/** Makes the page work. @param code  this script, which the worker runs too: the page may fetch nothing. */
+/** Starts the page. @param code  this script's own text, for the worker: the page may fetch nothing */
 export function startPage(code: string): void {
   const worker = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
   const answer = byId('answer');
@@ -31,7 +31,7 @@ export function startPage(code: string): void {
     if (chosen) void judge(true);
     else show('Choose or drop the file first');
   });
-  // Anywhere: a file dropped beside the zone would open in place of the page.
+  // On the whole page: a file dropped outside the zone would open in place of the page.
   addEventListener('dragover', (event) => {
     event.preventDefault();
     zone.classList.add('over-it');
@@ -45,7 +45,7 @@ export function startPage(code: string): void {
     for (const file of [...(event.dataTransfer?.files ?? [])].slice(0, 2)) void takeEither(file);
   });
 
-  /** A key set and a certificate may be dropped together, or one after the other. */
+  /** The person may drop a key set and a certificate together, or one after the other. */
   async function takeEither(file: File): Promise<void> {
     const start = await file.slice(0, 4096).text();
     if (/^\s*\{\s*"keys"/.test(start)) takeKeys(file);
@@ -61,7 +61,7 @@ export function startPage(code: string): void {
 
   async function takeKeys(file: File | undefined): Promise<void> {
     if (!file) return;
-    // Larger than any: the box is not filled with it.
+    // Too large for a key set: do not put it into the box.
     const text = file.size > MAX_KEY_SET_CHARACTERS ? '' : await file.text();
     keysBox.value = text;
     believe(text === '' ? '-' : text);
@@ -73,14 +73,14 @@ export function startPage(code: string): void {
     const given = text.trim() === '' ? builtIn() : text;
     if (given === '') {
       set = undefined;
-      state.textContent = 'No key set: whose key signed cannot be said.';
+      state.textContent = 'No key set: the owner of the key is unknown.';
       return;
     }
     const read = readKeySet(given);
     set = read.ok ? read.set : undefined;
     state.textContent = read.ok
-      ? `${read.count === 1 ? 'One key is' : `${read.count} keys are`} believed.`
-      : `${read.message}. No key is believed.`;
+      ? `${read.count === 1 ? 'One key is' : `${read.count} keys are`} trusted.`
+      : `${read.message}. No key is trusted.`;
   }
 
   async function judge(isMoved = false): Promise<void> {
@@ -89,7 +89,7 @@ export function startPage(code: string): void {
     const mine = asked;
     show('Checking…');
     const verdict = await inWorker(worker, { file: chosen, set });
-    // Another file was chosen meanwhile.
+    // The person has chosen another file meanwhile.
     if (mine !== asked) return;
     answer.replaceChildren(draw(verdict, chosen.name));
     if (isMoved) answer.querySelector<HTMLElement>('h2')?.focus();
@@ -117,7 +117,7 @@ function inWorker(script: string, asked: Asked): Promise<Verdict> {
   });
 }
 
-/** The key set of the server that the page was saved from; empty where none was put in. */
+/** The key set of the server that the page was saved from; empty if it has none. */
 const builtIn = (): string => byId('built-in').textContent?.trim() ?? '';
 
 function byId<Kind extends HTMLElement = HTMLElement>(id: string): Kind {

@@ -1,19 +1,19 @@
 import { verifyAsync } from '@noble/ed25519';
 import { bytesOf } from './base64url.ts';
 
-/** Checks an Ed25519 signature: by the browser where it can, and otherwise by a library that is brought along. */
+/** Checks an Ed25519 signature with the browser where possible, otherwise with a bundled library. */
 export type CheckSignature = (
   key: { x: string },
   signature: string,
   input: Uint8Array<ArrayBuffer>,
 ) => Promise<boolean>;
 
-/** @returns false where the key or the signature is none, too. Never throws. */
+/** @returns false for a malformed key or signature too. Never throws. */
 export const checkSignature: CheckSignature = async (key, signature, input) => {
   try {
     return await byBrowser(key, signature, input);
   } catch (error) {
-    // Only where the browser does not know Ed25519: a key that it refuses is no key for the library either.
+    // Only if the browser lacks Ed25519: a key that the browser refuses is invalid for the library too.
     if (!(error instanceof DOMException && error.name === 'NotSupportedError')) return false;
     return byLibrary(key, signature, input);
   }
@@ -25,7 +25,7 @@ async function byBrowser({ x }: { x: string }, signature: string, input: Uint8Ar
   return crypto.subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), input);
 }
 
-/** Strictly as RFC 8032 has it. */
+/** Strictly by RFC 8032. */
 export const byLibrary: CheckSignature = async ({ x }, signature, input) => {
   try {
     return await verifyAsync(bytesOf(signature), input, bytesOf(x), { zip215: false });
@@ -40,5 +40,5 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Browsers give what is needed to pages of https and of files alone. */
+/** Browsers offer WebCrypto only to https pages and local files. */
 export const canCheck = (): boolean => typeof crypto === 'object' && typeof crypto.subtle === 'object';

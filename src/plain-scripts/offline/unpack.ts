@@ -1,8 +1,8 @@
 import type { ToUnpack, Unpacked } from '../../server/documents/certificates/copies/unpack-copy.ts';
 
 /**
- * Unpacks what a PDF packed (zlib), to no more bytes than it may have; undefined where that cannot be done. Never throws.
- * A stream whose length stands elsewhere ends in the end of a line, which is not part of it and which browsers refuse.
+ * Decompresses a PDF's zlib stream, up to a limit in bytes; undefined on failure. Never throws.
+ * A stream with an indirect length ends in a line end, which is not part of it and which browsers refuse.
  */
 export async function unpack({ packed, most }: ToUnpack): Promise<Unpacked> {
   for (const without of [0, 1, 2]) {

@@ -7,16 +7,16 @@ import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
 
 export type Mark = 'genuine' | 'altered' | 'unknown';
-/** The answer as the page shows it. `contents` only where the signature holds: of anything else nothing is repeated. */
+/** The answer as the page shows it. `contents` only for a valid signature: other data is never shown. */
 export type Verdict = {
   state: string;
   mark: Mark;
   tone: 'info' | 'warn' | 'bad';
   title: string;
   words: readonly string[];
-  /** What to know of its key. */
+  /** Sentences about its key. */
   doubts: readonly string[];
-  /** What nobody can know without the server. */
+  /** What only the server knows. */
   unknown: readonly string[];
   contents: Contents | undefined;
   technical: readonly Pair[];
@@ -24,15 +24,15 @@ export type Verdict = {
 
 const lookUp = 'look its number up with the postcode of the site, where the company’s certificates are checked';
 const unknownHere = [
-  'Whether it was replaced by a corrected revision, or withdrawn.',
-  'Whether the same site was inspected again since.',
+  'Whether it was corrected by a newer revision, or withdrawn.',
+  'Whether the site has been inspected again since.',
   `To know, ${lookUp}.`,
 ];
 const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
 
 type Answer = OfflineAnswer | { state: 'too slow' | 'cannot' };
 
-/** A PDF that does not end where it should is said to be such a one, whatever stands in it: its pages are not those that were issued. */
+/** Reports a PDF that is cut off or has added bytes, whatever its data says: its pages are not the issued pages. */
 export function verdictOn(answer: Answer): Verdict {
   const verdict = verdictOnData(answer);
   const end = 'end' in answer ? answer.end : undefined;
@@ -44,8 +44,8 @@ export function verdictOn(answer: Answer): Verdict {
   return verdict;
 }
 
-const dataHolds = 'What is written below was signed, and not changed since.';
-/** As the verify page says it of the file. */
+const dataHolds = 'The data below was signed, and has not changed since.';
+/** The verify page's words about the file. */
 function said(judgement: 'shortened' | 'added-to', more: readonly string[]) {
   const { title, words } = aboutCopy[judgement];
   return { mark: 'altered', tone: 'bad', title, words: [words, ...more] } as const;
@@ -71,9 +71,9 @@ function verdictOnData(answer: Answer): Verdict {
         state: 'own-key',
         mark: 'unknown',
         tone: 'warn',
-        title: 'Not changed, but nobody knows by whom it was signed',
+        title: 'Not changed, but signed with an unknown key',
         words: [
-          'The data was not changed since it was signed with the key that is named in it. Anybody can make such a key: give the key set of the company to know whose it is.',
+          'The data has not changed since it was signed with the key named in it. Anybody can make such a key: add the company’s key set to find out whose it is.',
           ...(answer.isPdf ? [pages] : []),
         ],
         doubts: [],
@@ -129,9 +129,9 @@ function verdictOnData(answer: Answer): Verdict {
         ],
       };
     case 'too large':
-      return { ...none, ...unread, words: ['It is larger than any certificate: 32 MB at most is looked into.'] };
+      return { ...none, ...unread, words: ['It is larger than any certificate. The limit is 32 MB.'] };
     case 'too slow':
-      return { ...none, ...unread, words: ['It takes too long to read, which no certificate does.'] };
+      return { ...none, ...unread, words: ['It takes too long to read. A certificate does not.'] };
     case 'cannot':
       return {
         ...none,
@@ -146,9 +146,9 @@ function verdictOnData(answer: Answer): Verdict {
 
 const unread = { state: 'unread', mark: 'unknown', tone: 'warn', title: 'This file was not read' } as const;
 const pages =
-  'Its pages were not compared: somebody can change a PDF around the data. Go by what is written below, which is what was signed.';
+  'Its pages were not compared, and can be changed without changing the data. Rely on the data below, which was signed.';
 
-/** Whether it stood in the log before its key was revoked; nothing of a key that was not. */
+/** Whether the certificate was in the log before its key was revoked; nothing for a key that was not revoked. */
 function stood({ key, log }: Pick<OfflineAnswer & { state: 'untouched' | 'revoked' }, 'key' | 'log'>) {
   const before = stoodBefore(key, log.state === 'in' ? { state: 'in', head: log.logged.head, by: log.by } : log);
   return before ? [before] : [];
@@ -166,7 +166,7 @@ function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched'
   return { doubts: [...doubts, doubt], tone: 'warn' as const };
 }
 
-/** The data is what was signed; but of what the company handed out, somebody changed a part. */
+/** The data is what was signed, but its proof was changed. */
 const logChanged = (rows: readonly Pair[]): Verdict => ({
   ...none,
   state: 'log-changed',
@@ -179,11 +179,11 @@ const logChanged = (rows: readonly Pair[]): Verdict => ({
   technical: rows,
 });
 
-/** What the file leaves open of the log. */
+/** What the file does not show about the log. */
 const unknownOfLog = ({ state }: LoggedOffline): string =>
   state === 'none'
-    ? 'Whether it stands in the company’s log of certificates. The file carries no proof of it: it is from before there was a log, or somebody took it out.'
-    : 'Whether others were shown the same log of certificates. Who kept a head of it can tell.';
+    ? 'Whether it is in the company’s log of certificates. The file has no proof: it is older than the log, or the proof was removed.'
+    : 'Whether other people were shown the same log of certificates. A person who kept a head of the log can tell.';
 
 const technical = ({ hash, log }: { hash: string; log: LoggedOffline }, kid: string): Pair[] => [
   ['Fingerprint (SHA-256)', hash],
@@ -202,7 +202,7 @@ function placeIn(log: LoggedOffline): string {
     case 'damaged':
       return 'The proof does not hold';
     case 'not believed':
-      return 'Its head is signed with a key that is not believed';
+      return 'Its head is signed with an untrusted key';
   }
 }
 const cut = (text: string) => text.slice(0, 200);

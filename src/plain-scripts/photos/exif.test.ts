@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { phonePhoto } from '../../../tests/support/photos.ts';
 import { uprightExif } from './exif.ts';
 
-test('what the camera wrote goes along, and says that the picture is upright', async () => {
+test('the camera’s record is kept, with the orientation set to upright', async () => {
   const exif = uprightExif(await phonePhoto({ taken: '2026:11:20 10:11:12' }));
   const drawn = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#408060' } })
     .jpeg()

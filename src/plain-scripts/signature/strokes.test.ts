@@ -16,11 +16,11 @@ test.each([
   expect(toBox(at, pad)).toEqual(place);
 });
 
-test('a pad that has no size yet draws nowhere outside the box', () => {
+test('a pad without a size yet draws only inside the box', () => {
   expect(toBox({ clientX: 10, clientY: 20 }, { left: 10, top: 20, width: 0, height: 0 })).toEqual([0, 0]);
 });
 
-test('a hand that stands still adds no points', () => {
+test('a still hand adds no points', () => {
   expect(withPoint([], [5, 5])).toEqual([5, 5]);
   expect(withPoint([5, 5], [7, 7])).toEqual([5, 5]);
   expect(withPoint([5, 5], [9, 5])).toEqual([5, 5, 9, 5]);
@@ -47,7 +47,7 @@ describe('too many points', () => {
     );
   });
 
-  test('of one scribble that never ends are still a drawing for the server', () => {
+  test('of one endless scribble are still a drawing for the server', () => {
     let drawn: Strokes = [[]];
     for (let step = 0; step < 10_000; step += 1) {
       drawn = thinned([withPoint(drawn[0] ?? [], [(step * 37) % 1000, (step * 91) % 400])], MOST_POINTS);

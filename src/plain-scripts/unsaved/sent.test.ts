@@ -25,7 +25,7 @@ type Page = {
   newer?: boolean;
 };
 
-/** Whether what was sent counts as saved on a page that comes after it. */
+/** Whether a sent form counts as saved on a later page. */
 async function isDropped(page: Page): Promise<boolean> {
   const { type = 'navigate', redirectCount = 1, referrer = from, title = 'Supply', submission, unsaved, newer } = page;
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type, redirectCount }] });
@@ -39,7 +39,7 @@ async function isDropped(page: Page): Promise<boolean> {
   return drop.mock.calls.length > 0;
 }
 
-test('the page that a form leads to says that it is saved, once', async () => {
+test('the page that a form redirects to shows that it is saved, once', async () => {
   noteSent(sent);
   expect(await isDropped({ submission: 's2' })).toBe(true);
   expect(await isDropped({ submission: 's2' })).toBe(false);

@@ -6,7 +6,7 @@ import type { Typed } from './typed-values.ts';
 
 const form: Typed = { ...{ path: '/p', submission: 's1', base: '4', world: 'phone', at: 0, values: [], rows: [] } };
 
-/** What is still there of what was typed when the worker answers, and when the page goes. */
+/** Typed values still stored when the worker answers, and when the page leaves. */
 async function signOut(answer: string | undefined): Promise<{ sealed?: number; left: number }> {
   const user = crypto.randomUUID();
   const kept = async () => {
@@ -39,7 +39,7 @@ async function signOut(answer: string | undefined): Promise<{ sealed?: number; l
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who signs out leaves what they typed to the worker that seals it, and elsewhere it goes', async () => {
+test('at sign-out the worker seals typed values; without a worker they are deleted', async () => {
   expect(await signOut('left')).toEqual({ sealed: 1, left: 1 });
   expect(await signOut('not theirs')).toEqual({ sealed: 1, left: 0 });
   expect(await signOut(undefined)).toEqual({ left: 0 });

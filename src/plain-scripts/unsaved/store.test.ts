@@ -39,20 +39,17 @@ test.each([
 test.each([
   ['a page', removeTyped],
   ['the phone', removeFromPhone],
-])(
-  'nothing that a person typed can be read after %s took it off, though a connection that stays open blocks it',
-  async (_, remove) => {
-    const store = typedStore('d');
-    await store.put(typed('s1'));
-    store.close();
-    const stays = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('copperplate-typed-d');
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    await remove('d');
-    const left = stays.transaction('forms').objectStore('forms').count();
-    await new Promise((resolve) => Object.assign(left, { onsuccess: resolve }));
-    stays.close();
-    expect(left.result).toBe(0);
-  },
-);
+])('typed values cannot be read after %s removed them, even if an open connection blocks it', async (_, remove) => {
+  const store = typedStore('d');
+  await store.put(typed('s1'));
+  store.close();
+  const stays = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('copperplate-typed-d');
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  await remove('d');
+  const left = stays.transaction('forms').objectStore('forms').count();
+  await new Promise((resolve) => Object.assign(left, { onsuccess: resolve }));
+  stays.close();
+  expect(left.result).toBe(0);
+});

@@ -20,7 +20,7 @@ type Made = Partial<Record<'name' | 'type' | 'value' | 'defaultValue' | 'label',
   options?: { value: string; defaultSelected?: boolean }[];
 };
 
-/** As much of a control as is asked of it. */
+/** The parts of a control that the code reads. */
 const control = ({ label, ...made }: Made): Control =>
   ({
     type: 'text',
@@ -39,7 +39,7 @@ const typed = (over: Partial<Typed> = {}): Typed => ({
   ...over,
 });
 
-test('what stands otherwise than it was drawn is kept: text, choices, ticks, and each of several of one name', () => {
+test('changed text, choices and ticks are kept, and each of several controls with one name', () => {
   const options = [{ value: '' }, { value: 'TN-S', defaultSelected: true }, { value: 'TT' }];
   expect(
     typedIn(
@@ -76,14 +76,14 @@ test('signatures, drawings, confirmations, passwords, files and hidden fields ar
   expect(typedIn(...fields.map((field) => ({ value: 'x', ...field })))).toEqual([]);
 });
 
-test('of a form that came back with what was typed, what it said before counts', () => {
+test('a form that came back with typed values is compared with the stored values', () => {
   const controls = controlsByKey(formOf({ name: 'ze', value: 'nothing', defaultValue: 'nothing', label: 'Ze' }));
   expect(valuesOf(controls, new Map([['ze#0', '0.3']]))).toEqual([
     { key: 'ze#0', label: 'Ze', was: '0.3', typed: 'nothing' },
   ]);
 });
 
-test('a row for a new item is that of the page, in their order; what is there by its own name stays it', () => {
+test('rows for new items match the page’s rows in order; items with a name keep it', () => {
   expect(keyOnPage('b.old.kind#0', ['a.old.', 'b.old.'], ['a.new.', 'b.new.'])).toBe('b.new.kind#0');
   expect(keyOnPage('b.old.kind#0', ['a.old.', 'b.old.'], ['a.new.'])).toBe('b.old.kind#0');
   const value = { key: 'old.kind#0', label: 'Kind', was: '', typed: 'x' };
@@ -102,19 +102,19 @@ test('a row for a new item is that of the page, in their order; what is there by
   ).toBe(own);
 });
 
-describe('what is put back', () => {
+describe('restored values', () => {
   const value = { key: 'ze#0', label: 'Ze', was: '0.3', typed: '0.4' };
   const fits = (control: Control | undefined, goesOn: boolean) =>
     toPutBack([{ value, control }], goesOn).back.length === 1;
 
-  test('saving finds what was changed meanwhile, where the form goes on from the same number; else it is left and said', () => {
+  test('saving finds conflicts if the form can use the kept base; otherwise changed controls are left and shown', () => {
     const changed = control({ defaultValue: '0.5' });
     expect(fits(changed, true)).toBe(true);
     expect(fits(changed, false)).toBe(false);
     expect(fits(control({ defaultValue: '0.3' }), false)).toBe(true);
   });
 
-  test('what was typed since the page was drawn is left, and told apart from what has no place', () => {
+  test('later typing is left alone, and is separate from values without a control', () => {
     const since = (controls: Made[], key: string, typed: string) => {
       const form = formOf(...controls);
       for (const each of form.elements) Object.assign(each, { form });
@@ -125,7 +125,7 @@ describe('what is put back', () => {
     expect(since([{ name: 'ze', value: '0.9' }], 'ze#0', '0.4')).toEqual([0, 1, 0]);
     expect(since([{ name: 'ze', value: '0.4' }], 'ze#0', '0.4')).toEqual([1, 0, 0]);
     expect(since([{ name: 'ze', value: '' }], 'ze#0', '0.4')).toEqual([1, 0, 0]);
-    // Of radio buttons the one that is chosen now is another one than the one that was.
+    // Another radio button of the group is chosen now.
     const radios = [
       { name: 'code', type: 'radio', value: 'C1', checked: true },
       { name: 'code', type: 'radio', value: 'C2' },
@@ -133,7 +133,7 @@ describe('what is put back', () => {
     expect(since(radios, 'code=C2#0', '1')).toEqual([0, 1, 0]);
   });
 
-  test('what has no place any more is said', () => {
+  test('values without a control are shown', () => {
     expect(fits(undefined, true)).toBe(false);
     const select = (...values: string[]) =>
       control({ type: 'select-one', value: values[0] ?? '', options: values.map((each) => ({ value: each })) });
@@ -141,11 +141,11 @@ describe('what is put back', () => {
     expect(fits(select('0.3'), true)).toBe(false);
   });
 
-  test('numbers of the phone and of the server are not each other’s, and none is of the future', () => {
+  test('the phone’s and the server’s numbers do not mix, and none is from the future', () => {
     const page = { world: 'phone', base: '9' } as const;
     expect(mayGoOn({ world: 'phone', base: '9' }, page)).toBe(true);
     expect(mayGoOn({ world: 'phone', base: '10' }, page)).toBe(false);
-    // On a phone with what it had of the server, which is no part of how they compare.
+    // On a phone the base also holds the server's number, which does not affect the comparison.
     expect(mayGoOn({ world: 'phone', base: '9.41' }, { world: 'phone', base: '9.5' })).toBe(true);
     expect(mayGoOn({ world: 'phone', base: '10.3' }, { world: 'phone', base: '9.5' })).toBe(false);
     expect(mayGoOn({ world: 'server', base: '4' }, page)).toBe(false);
@@ -153,7 +153,7 @@ describe('what is put back', () => {
   });
 });
 
-test('it is kept for a week, thirty forms at most, the newest first', () => {
+test('forms are kept for a week, at most thirty, the newest first', () => {
   const day = 24 * 60 * 60_000;
   const at = (time: number) => typed({ at: time });
   expect(stillKept([at(day), at(2 * day), at(9 * day)], 8.5 * day).map((each) => each.at / day)).toEqual([9, 2]);
@@ -171,7 +171,7 @@ test('a form of more than 200 kB is not kept', () => {
   expect([isTooLarge(of(199_000)), isTooLarge(of(200_000))]).toEqual([false, true]);
 });
 
-test('when it was typed is said, with the day where it is another', () => {
+test('the message says when the values were typed, with the day if it is another', () => {
   const at = new Date(2026, 10, 22, 10, 4).getTime();
   expect(offerWords(at, at + 60_000)).toBe('What you typed at 10:04 is not saved yet.');
   expect(offerWords(at, at + 60_000, 'Circuit 11')).toBe('Circuit 11: what you typed at 10:04 is not saved yet.');

@@ -106,7 +106,7 @@ const storeFaults: Record<StoreFault, Known> = {
 const RETRY_AFTER_SECONDS = 5;
 
 export const conflictWords = ({ message }: ConflictError): string =>
-  `${message} What you sent was not saved. Look at what it says now.`;
+  `${message} Your entry was not saved. Look at what it says now.`;
 
 function explain(error: unknown): Known {
   if (error instanceof NotFoundError) return nothingHere;

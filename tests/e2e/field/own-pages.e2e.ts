@@ -106,8 +106,8 @@ test('what is unsent, what was refused, signing out and “No signal” are fit 
   await expect(page.getByText('There is a problem')).toBeVisible();
   await isFit('Refused entry');
   await page.goto(one);
-  await page.getByRole('button', { name: 'Drop this entry' }).click();
-  await expect(page.getByText('Tick the box to drop this entry').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Discard this entry' }).click();
+  await expect(page.getByText('Tick the box to discard this entry').first()).toBeVisible();
   await isFit('Refused entry');
 
   await page.goto(`${origin}/electrician/account`);

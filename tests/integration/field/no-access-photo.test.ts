@@ -150,7 +150,7 @@ onBothDatabases('no access with a photo, on a phone', (database) => {
     await signal();
     expect((await phone.line())?.words).toBe('1 entry refused');
     const list = await phone.browser.get('/electrician/unsent');
-    expect(textOf(list.html)).toContain('That nobody could get in was taken back. Its photo was not added.');
+    expect(textOf(list.html)).toContain('“No access” was taken back. Its photo was not added.');
     expect(await calls()).toMatchObject([{ photo: null, taken_back_at: expect.any(String) }]);
     const [src = ''] = picture.exec(list.html) ?? [];
     expect((await phone.browser.get(src)).status).toBe(200);

@@ -123,7 +123,7 @@ test('a refused entry is saved as a file, and dropped once the person has said s
   const drop = { action: '/electrician/unsent/1', withField: 'confirm' };
   const unconfirmed = await browser.submit(page, afterwards('drop'), drop);
   expect([unconfirmed.status, await states()]).toEqual([422, ['refused']]);
-  expect(textOf(unconfirmed.html)).toContain('Tick the box to drop this entry');
+  expect(textOf(unconfirmed.html)).toContain('Tick the box to discard this entry');
   await browser.submit(page, { ...afterwards('drop'), confirm: 'yes' }, drop);
   expect(await states()).toEqual([]);
 });

@@ -88,7 +88,7 @@ onBothDatabases('personal data on a phone', (database) => {
     goOn.resolve();
     const again = await signingOut;
     expect([again.status, textOf(again.html).includes('2 entries are on this phone only')]).toEqual([422, true]);
-    expect(textOf(again.html)).toContain('more was entered since');
+    expect(textOf(again.html)).toContain('Newer entries are still on this phone');
     await phone.settled();
     expect([await openSessions(electrician.userId), await states()]).toEqual([0, ['waiting', 'waiting']]);
     const out = await phone.browser.submit(again, { confirm: '2' }, { action: signOut });

@@ -20,14 +20,14 @@ const gridOf = (circuits: readonly Item[]): LiveGrid => ({
   document: { form_type: 'EICR', edition: '2018+A4', boards: [{ id: 'b1', circuits }] },
 });
 
-/** As the boxes of a row hold it. */
+/** As in the boxes of a row. */
 const row = (no: string, typed: Readonly<Record<string, string>> = {}) =>
   new Map(Object.entries({ circuit_no: no, zs: '', max_zs: '1.37', polarity: '', ...breaker, ...typed }));
 
 const rulesAt = (found: ReadonlyMap<string, readonly { rule: string }[]>, name: string) =>
   found.get(name)?.map(({ rule }) => rule);
 
-test('what is typed in a row is judged as saving it would judge it, by the name of its box', () => {
+test('a typed row is judged as saving would judge it, by box name', () => {
   const rows = judgedRows(gridOf([{ id: 'c1' }]), circuitRules);
   expect(rulesAt(rows.judge('c1', row('1', { zs: '1.52' })), 'zs')).toEqual(['ZS_OVER_MAX']);
   expect(rows.judge('c1', row('1', { zs: '0.44' })).get('zs')).toBeUndefined();
@@ -35,13 +35,13 @@ test('what is typed in a row is judged as saving it would judge it, by the name 
   expect(rows.judge('c1', row('1', { zs: '0.44', polarity: 'y' })).get('polarity')).toBeUndefined();
 });
 
-test('a device is known in any spelling, as the server reads it', () => {
+test('a device is recognised in any spelling, as on the server', () => {
   const rows = judgedRows(gridOf([{ id: 'c1' }]), circuitRules);
   const typed = { ocpd_standard: 'bs-en 60898', zs: '1.52' };
   expect(rulesAt(rows.judge('c1', row('1', typed)), 'zs')).toEqual(['ZS_OVER_MAX']);
 });
 
-test('the other rows count as they are typed: a number twice; a row with nothing in it is no circuit', () => {
+test('the other rows count as typed: a duplicate number is found; an empty row is not a circuit', () => {
   const rows = judgedRows(gridOf([{ id: 'c1' }, { id: 'c2' }]), circuitRules);
   rows.take('c1', row('1'));
   rows.take('c2', row('2'));
@@ -52,7 +52,7 @@ test('the other rows count as they are typed: a number twice; a row with nothing
   expect(rulesAt(rows.judge('new', row('1')), 'circuit_no')).toEqual(['CIRCUIT_NO_TWICE']);
 });
 
-test('of what has no box in the row nothing is said, nor of a reading that is still to come', () => {
+test('no findings for values without a box, nor for readings that are still to come', () => {
   const rows = judgedRows(gridOf([{ id: 'c1' }]), circuitRules);
   const ring = row('1', { circuit_kind: 'ring', ring_r1: '0.60', ring_rn: '' });
   const found = rows.judge('c1', ring);
@@ -60,7 +60,7 @@ test('of what has no box in the row nothing is said, nor of a reading that is st
   expect(found.get('ring_rn')).toBeUndefined();
 });
 
-test('of a hundred rows the one that is typed in is judged, and none beside it', () => {
+test('only the typed row of a hundred is judged', () => {
   const ids = Array.from({ length: 100 }, (_, at) => `c${at}`);
   const judged: string[] = [];
   const watching: readonly Rule[] = circuitRules.map((rule) => ({
