@@ -178,7 +178,9 @@ test('the verdict follows the key: another, none, a retired one, one revoked bef
     const { state, doubts, tone } = verdictOn(await judgeOffline(new TextEncoder().encode(file), { keys }));
     return [state, tone, ...doubts].join(' ');
   };
-  expect(await said({ retired_at: '2026-12-01T00:00:00.000Z' })).toMatch(/^untouched info .*Certificates signed before/);
+  expect(await said({ retired_at: '2026-12-01T00:00:00.000Z' })).toMatch(
+    /^untouched info .*Certificates signed before/,
+  );
   expect(await said({ retired_at: '2026-01-01T00:00:00.000Z' })).toMatch(
     /^untouched warn It says .* after its key was/,
   );

@@ -54,7 +54,7 @@ test('a danger is found with no signal, its notice handed over against a drawn s
     await page.getByLabel('Received by').fill('Ann Penhale');
     await draw(page);
     await page.getByRole('button', { name: 'Save the receipt' }).click();
-    await expect(page.getByText('It is kept on this phone until there is signal')).toBeVisible();
+    await expect(page.getByText('It stays on this phone until there is signal')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Drawn signature of Ann Penhale' })).toBeVisible();
 
     await page.goto(`${report}/sign`);

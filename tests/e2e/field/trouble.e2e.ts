@@ -41,7 +41,7 @@ test('what the browser removed is said, and what the server had is there again',
   await page.goto(`${site.report}/supply`);
   await expect(page.getByLabel('Ze', { exact: true })).toHaveValue('0.33');
   await syncStatus(page).click();
-  await page.getByRole('button', { name: 'I have read what was lost' }).click();
+  await page.getByRole('button', { name: 'I have read about the lost entries' }).click();
   await expect(page.getByText(/data on this phone was removed/)).toHaveCount(0);
 });
 

@@ -71,7 +71,7 @@ onBothDatabases('a danger notice handed over on a phone', (database) => {
     expect([taken.status, taken.location]).toEqual([303, `${receipts}?notice-taken`]);
     const shown = await browser.get(taken.location ?? '');
     expect(textOf(shown.html)).toContain('24 November 2026, 09:40, on paper, by');
-    expect(textOf(shown.html)).toContain('It is kept on this phone until there is signal');
+    expect(textOf(shown.html)).toContain('It stays on this phone until there is signal');
     expect(shown.html).toContain('Drawn signature of Ann Penhale');
     expect(textOf(shown.html)).toContain('This needs a signal');
     expect(await door.asked()).toBe(false);
