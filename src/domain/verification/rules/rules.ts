@@ -138,7 +138,7 @@ export function registerRules(formType: FormType, rulesOfForm: readonly Rule[]):
   own.set(formType, rulesOfForm);
 }
 
-/** Every rule that can judge a form of a type. */
+/** Every rule that can judge a form of a type, those of `registerRules` last. */
 export const rulesOfType = (formType: FormType): readonly Rule[] => [...rules, ...(own.get(formType) ?? [])];
 
 /** The rules that judge a form, by what it reports on. */
