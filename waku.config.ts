@@ -43,7 +43,9 @@ export default defineConfig({
     // Waku renders with the build for runtimes without Node, which encodes every piece of text on its own.
     resolve: { alias: { 'react-dom/server.edge': 'react-dom/server.node' } },
     environments: {
-      rsc: { resolve: { external: ['@sentry/node', 'pdfkit', 'pg', 'pino', 'nodemailer', 'qrcode', 'sharp'] } },
+      rsc: {
+        resolve: { external: ['@sentry/node', 'pdfkit', 'pg', 'pino', 'prom-client', 'nodemailer', 'qrcode', 'sharp'] },
+      },
     },
   },
 });

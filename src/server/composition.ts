@@ -30,8 +30,8 @@ import { publicOrigin } from './public-origin.ts';
 import { noteMailFate } from './reports/danger-notices/receive-notice.ts';
 import { noteLinkMailFate } from './reports/links/open-link.ts';
 import { noteRequestMailFate } from './reports/signing-requests/answer-request.ts';
-import { openHistogram } from './runtime/histogram.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
+import { openQueryTimes } from './runtime/query-times.ts';
 import { startRounds } from './runtime/scheduler.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
@@ -44,9 +44,6 @@ export type Application = {
   /** Lets go of everything, in the order in which it depends on each other. */
   close(): Promise<void>;
 };
-
-/** Upper bounds of the histogram of what statements take, in seconds. SQLite answers within a ten thousandth. */
-const QUERY_BOUNDS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30];
 
 /** What the entry of the built site offers whoever uses it without serving it, such as the demo. */
 export type OpenApplication = (clock?: () => Date) => Promise<Application>;
@@ -87,12 +84,12 @@ export async function openApplication({
   const blobs = openBlobStore(config);
   await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
-  const queries = openHistogram(QUERY_BOUNDS);
+  const queries = openQueryTimes();
   const { db, dialect, ping, connections, close } = openDatabase({
     ...where,
     bounded: true,
     onLost,
-    onQuery: queries.add,
+    onQuery: (seconds) => queries.observe(seconds),
   });
   const monitoring = await openMonitoring(config, log);
   const deps: Deps = {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OpenDatabase } from '../db/connect.ts';
 import type { Db } from '../db/dialect.ts';
 import { databaseFault } from '../db/faults.ts';
-import type { Histogram } from '../runtime/histogram.ts';
+import type { QueryTimes } from '../runtime/query-times.ts';
 
 export type Health = {
   /** @throws Error when the database does not answer in time, or the last attempt to write failed. */
@@ -11,7 +11,7 @@ export type Health = {
   /** Connections to PostgreSQL, as `OpenDatabase` counts them. */
   connections?: OpenDatabase['connections'];
   /** How long statements took. */
-  queries?: Histogram;
+  queries?: QueryTimes;
 };
 
 /** Health checks are frequent, and give up after some seconds. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { backupAge } from '../../backup/last-good.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { isDatabaseTrouble } from '../../db/faults.ts';
@@ -11,10 +12,7 @@ import { countLiveSessions } from '../../repositories/identity/sessions.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
 import { type EventLoopDelay, watchEventLoop } from '../../runtime/event-loop-delay.ts';
 import type { RequestCounts } from '../../runtime/request-counts.ts';
-import { type Metric, samplesOf, showMetrics } from './prometheus.ts';
 import { apiAddresses } from './routes.ts';
-
-const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** `/api/metrics` for the bearer of METRICS_TOKEN. No value and no label identifies a person, a company or a path. */
 export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health): Hono<AppEnv> {
@@ -31,16 +29,20 @@ export function metricsRoutes(deps: Deps, counts: RequestCounts, health: Health)
       c.header('www-authenticate', 'Bearer');
       throw new SignInNeededError();
     }
-    const metrics = [
-      ...aboutRequests(counts),
-      ...aboutProcess(deps),
-      aboutEventLoop(eventLoop.read()),
-      ...(await aboutDatabase(deps, health)),
-      ...aboutConnections(health),
-      ...aboutBackup(deps),
-      gauge('copperplate_printer_queue', 'Prints of certificates that are drawn or wait for it.', deps.printer.queue()),
-    ];
-    return c.body(showMetrics(metrics), 200, { 'content-type': contentType, 'cache-control': 'no-store' });
+    const now = new Registry();
+    aboutProcess(now, deps);
+    aboutEventLoop(now, eventLoop.read());
+    await aboutDatabase(now, deps, health);
+    aboutConnections(now, health);
+    aboutBackup(now, deps);
+    gauge(
+      now,
+      'copperplate_printer_queue',
+      'Prints of certificates that are drawn or wait for it.',
+      deps.printer.queue(),
+    );
+    const all = Registry.merge([counts.registry, now]);
+    return c.body(await all.metrics(), 200, { 'content-type': all.contentType, 'cache-control': 'no-store' });
   });
   return routes;
 }
@@ -52,107 +54,76 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)));
 }
 
-function gauge(name: string, help: string, value: number): Metric {
-  return { name, help, type: 'gauge', samples: [{ value }] };
-}
+/** A value as it is when it is asked for. */
+const gauge = (registry: Registry, name: string, help: string, value: number): void =>
+  new Gauge({ name, help, registers: [registry] }).set(value);
 
-function aboutRequests(counts: RequestCounts): Metric[] {
-  return [
-    {
-      name: 'copperplate_http_requests_total',
-      help: 'Requests answered, by pattern of the route and class of status.',
-      type: 'counter',
-      samples: counts.totals().map(({ total, ...labels }) => ({ labels, value: total })),
-    },
-    {
-      name: 'copperplate_http_request_duration_seconds',
-      help: 'Time until the answer was ready.',
-      type: 'histogram',
-      samples: counts.times().flatMap(({ took, ...labels }) => samplesOf(took, labels)),
-    },
-  ];
-}
-
-function aboutProcess({ config, dialect }: Deps): Metric[] {
+function aboutProcess(registry: Registry, { config, dialect }: Deps): void {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const labels = { version: config.version, commit: config.commit ?? '', database: dialect };
-  return [
-    { name: 'copperplate_info', help: 'What is running.', type: 'gauge', samples: [{ labels, value: 1 }] },
-    gauge('process_start_time_seconds', 'When the process started, since 1970.', performance.timeOrigin / 1000),
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'Processor time used.',
-      type: 'counter',
-      samples: [{ value: (user + system) / 1e6 }],
-    },
-    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('nodejs_heap_used_bytes', 'Memory in use by scripts.', heapUsed),
-    gauge('nodejs_external_memory_bytes', 'Memory held outside the heap.', external),
-  ];
+  const info = { name: 'copperplate_info', help: 'What is running.', labelNames: Object.keys(labels) };
+  new Gauge({ ...info, registers: [registry] }).set(labels, 1);
+  gauge(registry, 'process_start_time_seconds', 'When the process started, since 1970.', performance.timeOrigin / 1000);
+  new Counter({ name: 'process_cpu_seconds_total', help: 'Processor time used.', registers: [registry] }).inc(
+    (user + system) / 1e6,
+  );
+  gauge(registry, 'process_resident_memory_bytes', 'Memory of the process.', rss);
+  gauge(registry, 'nodejs_heap_used_bytes', 'Memory in use by scripts.', heapUsed);
+  gauge(registry, 'nodejs_external_memory_bytes', 'Memory held outside the heap.', external);
 }
 
-/** Whether the database answers, and its counts, which are left out where it does not: the other metrics are still reported. */
-async function aboutDatabase({ db, clock }: Deps, health: Health): Promise<Metric[]> {
-  const up = (value: 0 | 1) =>
-    gauge('copperplate_database_up', 'Whether the database answers and can be written.', value);
-  const took: Metric[] = health.queries
-    ? [
-        {
-          name: 'copperplate_database_query_duration_seconds',
-          help: 'Time until the database had answered a statement.',
-          type: 'histogram',
-          samples: samplesOf(health.queries),
-        },
-      ]
-    : [];
+/** Whether the database answers, and counts from it. The counts are left out when it does not; the other metrics stay. */
+async function aboutDatabase(registry: Registry, { db, clock }: Deps, health: Health): Promise<void> {
+  const up = new Gauge({
+    name: 'copperplate_database_up',
+    help: 'Whether the database answers and can be written.',
+    registers: [registry],
+  });
+  if (health.queries) registry.registerMetric(health.queries);
   try {
     await health.check();
   } catch {
-    return [up(0), ...took];
+    return;
   }
   try {
-    return [
-      up(1),
-      ...took,
-      gauge('copperplate_outbox_waiting', 'Mails that are not sent yet.', await countWaitingMail(db)),
-      gauge(
-        'copperplate_sessions_live',
-        'Sessions that are signed in.',
-        await countLiveSessions(db, clock().toISOString()),
-      ),
-    ];
+    const [mail, sessions] = [await countWaitingMail(db), await countLiveSessions(db, clock().toISOString())];
+    up.set(1);
+    gauge(registry, 'copperplate_outbox_waiting', 'Mails that are not sent yet.', mail);
+    gauge(registry, 'copperplate_sessions_live', 'Sessions that are signed in.', sessions);
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error;
-    return [up(0), ...took];
   }
 }
 
-/** Empty where no backup was ever made with this data folder. */
-function aboutBackup({ config, clock }: Deps): Metric[] {
+/** Nothing if no backup was ever made with this data folder. */
+function aboutBackup(registry: Registry, { config, clock }: Deps): void {
   const backup = backupAge(config.dataDir, clock());
-  if (!backup) return [];
-  return [gauge('copperplate_backup_age_seconds', 'Since the last good backup was made.', backup.seconds)];
+  if (!backup) return;
+  gauge(registry, 'copperplate_backup_age_seconds', 'Since the last good backup was made.', backup.seconds);
 }
 
-/** Empty on SQLite, which has no connection pool. */
-function aboutConnections({ connections }: Health): Metric[] {
-  if (!connections) return [];
+/** Nothing on SQLite, which has no connection pool. */
+function aboutConnections(registry: Registry, { connections }: Health): void {
+  if (!connections) return;
   const { open, idle, waiting } = connections();
-  return [
-    gauge('copperplate_database_connections_open', 'Connections to PostgreSQL.', open),
-    gauge('copperplate_database_connections_used', 'Those of them that are in use.', open - idle),
-    gauge('copperplate_database_connections_idle', 'Those of them that nobody uses.', idle),
-    gauge('copperplate_database_connections_waiting', 'Requests that wait for one.', waiting),
-  ];
+  gauge(registry, 'copperplate_database_connections_open', 'Connections to PostgreSQL.', open);
+  gauge(registry, 'copperplate_database_connections_used', 'Connections in use.', open - idle);
+  gauge(registry, 'copperplate_database_connections_idle', 'Connections not in use.', idle);
+  gauge(registry, 'copperplate_database_connections_waiting', 'Requests that wait for a connection.', waiting);
 }
 
-function aboutEventLoop({ half, most, longest }: EventLoopDelay): Metric {
-  const samples = [
-    { labels: { quantile: '0.5' }, value: half },
-    { labels: { quantile: '0.99' }, value: most },
-    { labels: { quantile: '1' }, value: longest },
-  ];
-  const help = 'How long the event loop took for one turn, in the minute that runs and in the one before it.';
-  return { name: 'nodejs_eventloop_delay_seconds', help, type: 'gauge', samples };
+function aboutEventLoop(registry: Registry, { half, most, longest }: EventLoopDelay): void {
+  const delay = new Gauge({
+    name: 'nodejs_eventloop_delay_seconds',
+    help: 'How long the event loop took for one turn, in the minute that runs and in the one before it.',
+    labelNames: ['quantile'],
+    registers: [registry],
+  });
+  for (const [quantile, seconds] of [
+    ['0.5', half],
+    ['0.99', most],
+    ['1', longest],
+  ] as const)
+    delay.set({ quantile }, seconds);
 }
