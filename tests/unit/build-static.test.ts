@@ -129,10 +129,10 @@ test('the script that saves a form on leaving is small and loads nothing', async
   expect(code.length).toBeLessThanOrEqual(2000);
 });
 
-test('the script that keeps typed values loads nothing and has at most 4.3 kB compressed', async () => {
+test('the script that keeps typed values loads nothing and has at most 4.4 kB compressed', async () => {
   expect((await builtFile('typed.js')).toString()).not.toMatch(/\bimport\b|\beval\b|fetch\(|https?:\/\//);
   const packed = await readFile(join(dist, 'static', `${manifest['typed.js']}.gz`));
-  expect(packed.length).toBeLessThanOrEqual(4300);
+  expect(packed.length).toBeLessThanOrEqual(4400);
 });
 
 test.each(['ask.js', 'copy.js'])('%s is one small script that brings nothing else', async (name) => {

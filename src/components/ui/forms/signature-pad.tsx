@@ -7,7 +7,7 @@ import { FieldError } from './field-parts.tsx';
  */
 export function SignaturePad({ name, value, error }: { name: string; value: string; error: string | undefined }) {
   return (
-    <div className={error ? 'field' : undefined} id={name}>
+    <div className="field" id={name}>
       {error && <FieldError name={name} error={error} />}
       {/* Session recordings must not include the drawing or the pointer's movements. */}
       <div className="pad" data-pad="" data-sentry-block="" hidden>
