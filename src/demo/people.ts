@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../server/db/schema.ts';
+import type { Role } from '../server/db/schema/identity.ts';
 
 /**
  * The published password of every demo account. The site refuses it as easy to guess, so the demo sets it directly; the

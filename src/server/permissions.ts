@@ -1,4 +1,4 @@
-import type { Role } from './db/schema.ts';
+import type { Role } from './db/schema/identity.ts';
 import { ForbiddenError, SignInNeededError } from './errors.ts';
 
 const everyone = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;

@@ -7,7 +7,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
 import type { Deps, Viewer } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import type { Role } from '../../src/server/db/schema.ts';
+import type { Role } from '../../src/server/db/schema/identity.ts';
 import { askForAccess } from '../../src/server/http/access-guard.ts';
 import { openProcessState } from '../../src/server/http/process-state.ts';
 import { get } from '../../src/server/http/routes/route.ts';

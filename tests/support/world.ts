@@ -5,7 +5,7 @@ import { addClient } from '../../src/server/clients/add.ts';
 import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
 import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
-import type { Role } from '../../src/server/db/schema.ts';
+import type { Role } from '../../src/server/db/schema/identity.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import { sha256 } from '../../src/server/ids.ts';
 import { addInstrument } from '../../src/server/instruments/add.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../server/context.ts';
-import type { Role } from '../../server/db/schema.ts';
+import type { Role } from '../../server/db/schema/identity.ts';
 import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>

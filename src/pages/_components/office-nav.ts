@@ -1,6 +1,6 @@
 import type { OfficeNavItem } from '../../components/ui/layout/office-nav.tsx';
 import type { Viewer } from '../../server/context.ts';
-import type { Role } from '../../server/db/schema.ts';
+import type { Role } from '../../server/db/schema/identity.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { siteRoutes } from '../../server/routes.ts';
 

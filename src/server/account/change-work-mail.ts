@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { WorkMail } from '../db/schema.ts';
+import type { WorkMail } from '../db/schema/identity.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { saveWorkMail } from '../repositories/people/work-recipients.ts';

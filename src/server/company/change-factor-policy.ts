@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { FactorPolicy } from '../db/schema.ts';
+import type { FactorPolicy } from '../db/schema/company.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getFactorPolicy, saveFactorPolicy } from '../repositories/identity/factor-policies.ts';

@@ -8,7 +8,7 @@ import { keepLast } from '../../domain/memo.ts';
 import { byAccount } from '../actor.ts';
 import type { AppEnv, Deps, Viewer } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
-import type { Role, SessionTable } from '../db/schema.ts';
+import type { Role, SessionTable } from '../db/schema/identity.ts';
 import { BusyError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { sha256 } from '../ids.ts';

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '../../domain/report/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { ReportTable } from '../db/schema.ts';
+import type { ReportTable } from '../db/schema/reports.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { Role } from '../db/schema.ts';
+import type { Role } from '../db/schema/identity.ts';
 import { ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { newId } from '../ids.ts';

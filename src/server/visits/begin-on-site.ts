@@ -2,7 +2,7 @@ import { formForNewWork } from '../../domain/forms/registry.ts';
 import { toLocalTime } from '../../domain/time/calendar.ts';
 import type { Actor } from '../actor.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { VisitTable } from '../db/schema.ts';
+import type { VisitTable } from '../db/schema/register.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getCompany } from '../repositories/people/companies.ts';

@@ -1,7 +1,7 @@
 import { type VisitAction, type VisitStatus, visitIs, visitStatusAfter } from '../../domain/visit/status.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import type { VisitTable } from '../db/schema.ts';
+import type { VisitTable } from '../db/schema/register.ts';
 import { ConflictError } from '../errors.ts';
 import { findRebooked, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
 

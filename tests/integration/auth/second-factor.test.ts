@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FactorPolicy } from '../../../src/server/db/schema.ts';
+import type { FactorPolicy } from '../../../src/server/db/schema/company.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { worldPassword } from '../../support/world.ts';
 import {

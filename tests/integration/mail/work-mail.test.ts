@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeWorkMail } from '../../../src/server/account/change-work-mail.ts';
-import type { WorkMail } from '../../../src/server/db/schema.ts';
+import type { WorkMail } from '../../../src/server/db/schema/identity.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../../server/context.ts';
-import type { Role } from '../../../server/db/schema.ts';
+import type { Role } from '../../../server/db/schema/identity.ts';
 import { settingsMenu } from './settings-page.tsx';
 
 const menu = (role: Role) => settingsMenu({ role, clientId: null } as Viewer).map(({ label }) => label);

@@ -1,4 +1,5 @@
-import type { FactorPolicy, Role } from '../../db/schema.ts';
+import type { FactorPolicy } from '../../db/schema/company.ts';
+import type { Role } from '../../db/schema/identity.ts';
 
 export const factorPolicies = ['offered', 'asked', 'managers', 'everybody'] as const satisfies readonly FactorPolicy[];
 

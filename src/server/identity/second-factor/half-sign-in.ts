@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { HalfSignInTable } from '../../db/schema.ts';
+import type { HalfSignInTable } from '../../db/schema/identity.ts';
 import { sha256 } from '../../ids.ts';
 import {
   cameBeforeFactor,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { CertificateTable } from '../../db/schema.ts';
+import type { CertificateTable } from '../../db/schema/certificates.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';

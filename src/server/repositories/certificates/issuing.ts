@@ -1,7 +1,7 @@
 import type { FormType } from '../../../domain/forms/definition.ts';
 import type { Viewer } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import type { CertificateTable } from '../../db/schema.ts';
+import type { CertificateTable } from '../../db/schema/certificates.ts';
 import { ConflictError } from '../../errors.ts';
 import { newCode, newId, sha256 } from '../../ids.ts';
 import type { LockedReport } from '../lock-report.ts';

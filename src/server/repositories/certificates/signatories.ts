@@ -5,7 +5,7 @@ import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
-import type { Role } from '../../db/schema.ts';
+import type { Role } from '../../db/schema/identity.ts';
 import { BadInputError, ConflictError } from '../../errors.ts';
 import { sha256 } from '../../ids.ts';
 import type { Company } from '../people/companies.ts';

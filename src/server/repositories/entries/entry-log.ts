@@ -6,7 +6,7 @@ import type { Change } from '../../../domain/report/merge.ts';
 import { isItemPath, isWithin, itemsAround, pathAndAbove } from '../../../domain/report/path.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db } from '../../db/dialect.ts';
-import type { EntryTable } from '../../db/schema.ts';
+import type { EntryTable } from '../../db/schema/reports.ts';
 import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 import { listed } from '../listed.ts';

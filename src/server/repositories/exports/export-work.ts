@@ -1,6 +1,6 @@
 import type { Db } from '../../db/dialect.ts';
 import { isPostgres } from '../../db/dialect.ts';
-import type { ExportTable } from '../../db/schema.ts';
+import type { ExportTable } from '../../db/schema/certificates.ts';
 
 /** An export, as read by the worker that makes it. */
 export type HeldExport = {

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { Database, ExportTable } from '../../db/schema.ts';
+import type { ExportTable } from '../../db/schema/certificates.ts';
+import type { Database } from '../../db/schema.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/dialect.ts';
-import type { AuthTokenTable } from '../../db/schema.ts';
+import type { AuthTokenTable } from '../../db/schema/identity.ts';
 
 type Purpose = AuthTokenTable['purpose'];
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { FactorCeremonyTable } from '../../db/schema.ts';
+import type { FactorCeremonyTable } from '../../db/schema/identity.ts';
 
 type Key = Pick<FactorCeremonyTable, 'holder' | 'purpose'>;
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { FactorPolicy } from '../../db/schema.ts';
+import type { FactorPolicy } from '../../db/schema/company.ts';
 import { NotFoundError } from '../../errors.ts';
 
 /** The roles from which the company requires a second factor. */

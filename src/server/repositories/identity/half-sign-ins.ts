@@ -1,5 +1,5 @@
 import type { Db } from '../../db/dialect.ts';
-import type { HalfSignInTable } from '../../db/schema.ts';
+import type { HalfSignInTable } from '../../db/schema/identity.ts';
 import type { Account } from '../people/accounts.ts';
 import { hasFactor } from './second-factors.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema.ts';
+import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema/identity.ts';
 import { ConflictError } from '../../errors.ts';
 import type { Holder } from './holder.ts';
 import { countCodesLeft } from './recovery-codes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
-import type { SessionTable } from '../../db/schema.ts';
+import type { SessionTable } from '../../db/schema/identity.ts';
 import { endHalfSignIns } from './half-sign-ins.ts';
 import { hasFactor } from './second-factors.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/dialect.ts';
-import type { SignInAttemptTable } from '../../db/schema.ts';
+import type { SignInAttemptTable } from '../../db/schema/identity.ts';
 
 export async function insertAttempt(db: Db, row: SignInAttemptTable): Promise<void> {
   await db.insertInto('sign_in_attempt').values(row).execute();

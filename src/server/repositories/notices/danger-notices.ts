@@ -4,7 +4,7 @@ import { type MailTry, neverWent } from '../../../domain/sent-mail/sent-mail.ts'
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { DangerNoticeTable } from '../../db/schema.ts';
+import type { DangerNoticeTable } from '../../db/schema/notices.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';

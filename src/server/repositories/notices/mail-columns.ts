@@ -1,5 +1,5 @@
 import type { MailTry, SentMail } from '../../../domain/sent-mail/sent-mail.ts';
-import type { SentMailColumns } from '../../db/schema.ts';
+import type { SentMailColumns } from '../../db/schema/notices.ts';
 
 /** The result of a mail, as the rows of notices, links and signing requests store it: the outbox deletes it after a month. */
 export const sentMailOf = (row: SentMailColumns): SentMail => ({

@@ -2,7 +2,7 @@ import type { ShareLink } from '../../../domain/certificate/sharing/share-link.t
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { ShareLinkTable } from '../../db/schema.ts';
+import type { ShareLinkTable } from '../../db/schema/notices.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';

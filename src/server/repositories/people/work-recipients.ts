@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { UserTable, WorkMail } from '../../db/schema.ts';
+import type { UserTable, WorkMail } from '../../db/schema/identity.ts';
 import { holdsAddress } from './address-in-use.ts';
 
 type Of = Pick<Viewer, 'companyId'>;

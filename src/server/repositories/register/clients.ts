@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { ClientTable } from '../../db/schema.ts';
+import type { ClientTable } from '../../db/schema/register.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import type { SiteImportRowTable, SiteImportTable } from '../../db/schema.ts';
+import type { SiteImportRowTable, SiteImportTable } from '../../db/schema/site-imports.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '../../context.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
-import type { SiteTable } from '../../db/schema.ts';
+import type { SiteTable } from '../../db/schema/register.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { JobOrder } from '../../../domain/certificate/certificate.ts';
 import type { ChosenCircuit } from '../../../domain/forms/carried/carry-over.ts';
+import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import type { ReportStatus, VisitTable } from '../../db/schema.ts';
+import type { VisitTable } from '../../db/schema/register.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

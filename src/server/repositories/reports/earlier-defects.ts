@@ -3,7 +3,7 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import type { DefectAnswerTable } from '../../db/schema.ts';
+import type { DefectAnswerTable } from '../../db/schema/findings.ts';
 import { ConflictError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';

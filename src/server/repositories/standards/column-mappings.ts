@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { ColumnMappingTable } from '../../db/schema.ts';
+import type { ColumnMappingTable } from '../../db/schema/standards.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../context.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import type { InstrumentImportTable } from '../../db/schema.ts';
+import type { InstrumentImportTable } from '../../db/schema/standards.ts';
 import { NotFoundError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { InstrumentOutcome } from '../../instruments/csv/outcome.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '../../context.ts';
-import type { AuthTokenTable } from '../../db/schema.ts';
+import type { AuthTokenTable } from '../../db/schema/identity.ts';
 import { sha256 } from '../../ids.ts';
 import { insertAuthToken } from '../../repositories/identity/auth-tokens.ts';
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { expect } from 'vitest';
 import { createCompany, createFirstOwner } from '../../../../src/server/company/create.ts';
 import type { AppEnv, Deps } from '../../../../src/server/context.ts';
-import type { FactorPolicy } from '../../../../src/server/db/schema.ts';
+import type { FactorPolicy } from '../../../../src/server/db/schema/company.ts';
 import { newId } from '../../../../src/server/ids.ts';
 import { savePasswordHash } from '../../../../src/server/repositories/people/accounts.ts';
 import type { Asked, softAuthenticator } from '../../../support/authenticator.ts';

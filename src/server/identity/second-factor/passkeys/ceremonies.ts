@@ -1,5 +1,5 @@
 import type { Deps } from '../../../context.ts';
-import type { FactorCeremonyTable } from '../../../db/schema.ts';
+import type { FactorCeremonyTable } from '../../../db/schema/identity.ts';
 import { endCeremony, findCeremony, insertCeremony } from '../../../repositories/identity/factor-ceremonies.ts';
 import { ceremonyContent } from '../../../secrets/sealed-columns.ts';
 import { seal, unseal } from '../../../secrets/sealed-text.ts';

@@ -3,7 +3,7 @@ import type { CertificateKey } from '../../../../domain/certificate/certificate.
 import { LOG_HEAD_FORMAT, type SignedHead } from '../../../../domain/certificate-log/head.ts';
 import type { Viewer } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
-import type { CertificateLogHeadTable } from '../../../db/schema.ts';
+import type { CertificateLogHeadTable } from '../../../db/schema/certificate-log.ts';
 import { newId } from '../../../ids.ts';
 
 type Whose = Pick<Viewer, 'companyId'>;

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
-import type { CertificateLogTable } from '../../../db/schema.ts';
+import type { CertificateLogTable } from '../../../db/schema/certificate-log.ts';
 import { newCode } from '../../../ids.ts';
 import { lockCompany } from '../../people/companies.ts';
 

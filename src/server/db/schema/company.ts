@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The roles from which a company requires a second factor. `offered`: none. `asked`: owners and supervisors, who may go on without.
+ * `managers`: owners and supervisors must. `everybody`: everyone must.
+ */
+export type FactorPolicy = 'offered' | 'asked' | 'managers' | 'everybody';
+
+export type CompanyTable = {
+  id: string;
+  name: string;
+  address: string; // JSON { lines, town, postcode }
+  phone: string;
+  email: string;
+  scheme: string;
+  scheme_number: string;
+  time_zone: string;
+  certificate_prefix: string;
+  /** 1 where one person may inspect and issue (a sole trader). */
+  issue_own_reports: number;
+  created_at: string;
+  second_factor: Generated<FactorPolicy>;
+  /** 1 where photos keep the location and camera details that a phone adds. */
+  keep_photo_details: Generated<number>;
+  /** 1 where a client is mailed a link when a certificate is issued, and how long links work; empty words are the standard ones. */
+  mail_on_issue: Generated<number>;
+  link_days: Generated<number>;
+  issue_mail_subject: Generated<string>;
+  issue_mail_text: Generated<string>;
+  /** The insurer and the policy. */
+  insurance: Generated<string>;
+  /** Reply-to address of the company's mails; the company's own where empty. */
+  reply_to: Generated<string>;
+  /** The day it was closed and its people lost access. */
+  closed_on: Generated<string | null>;
+};
+
+/** The company's defaults for its reports. */
+export type CompanyDefaultTable = {
+  company_id: string;
+  content: string; // JSON CompanyDefaults
+  changed_at: string;
+};
+
+/** Logos and scheme marks under the SHA-256 of their bytes. They stay: certificates name them. */
+export type BrandPictureTable = {
+  company_id: string;
+  id: string;
+  media_type: 'image/svg+xml' | 'image/png';
+  /** Units of the drawing, or pixels. */
+  width: number;
+  height: number;
+  content: Uint8Array;
+  created_by: string;
+  created_at: string;
+};
+
+/** The look of the company's papers now. */
+export type CompanyBrandTable = {
+  company_id: string;
+  logo_id: string | null;
+  mark_id: string | null;
+  accent: string | null; // #rrggbb
+};
