@@ -140,7 +140,7 @@ onBothDatabases('the archive of a company', (database) => {
       expect(textOf(read(`publish/${name}`))).toContain('No list of codes is published');
     expect(textOf(read('keep/index.html'))).toContain('Do not publish this folder');
     expect(textOf(read('keep/list.html'))).toMatch(/3 Ropewalk.*Withdrawn.*PDF , JSON/);
-    await expect(writeArchive(deps, of, to)).rejects.toThrow('there is something in');
+    await expect(writeArchive(deps, of, to)).rejects.toThrow('is not empty: give a new folder');
     const lost = createHash('sha256')
       .update(readFileSync(join(to, `keep/certificates/${newer}.pdf`)))
       .digest('hex');

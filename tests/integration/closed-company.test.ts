@@ -34,7 +34,7 @@ onBothDatabases('a company that has left', (database) => {
     for (const { email } of everybody) expect((await signsIn(email)).status).toBe(422);
     expect((await otherOwner.get('/settings/account')).status).not.toBe(303);
     expect((await signsIn(other.people.owner.email)).status).toBe(303);
-    expect(await page()).toMatch(/Genuine .*has closed It issues nothing since 24 November 2026/);
+    expect(await page()).toMatch(/Genuine .*has closed It has issued no certificates since 24 November 2026/);
     await expect(close('2026-11-24')).rejects.toThrow('closed already');
 
     await db.transaction().execute((trx) => reopenCompany(trx, actor, now));

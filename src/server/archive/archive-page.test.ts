@@ -16,7 +16,7 @@ const page = (key: KeyTimes | undefined, more: { signatureHolds?: boolean } = {}
     { company: 'Dŵr & Sons', day: '2026-11-21' },
   );
 
-test('says of a key that was retired or revoked what the verify page says, and doubts what was issued after', () => {
+test('a retired or revoked key gets the words of the verify page, and certificates issued later are in doubt', () => {
   const retired = { retiredAt: '2026-11-12T09:00:00.000Z', revokedFrom: undefined };
   expect(page(retired)).toContain(
     '<div class="notice info"><h2>About its key</h2><p>Its key was retired on 12 November 2026.',
@@ -29,7 +29,7 @@ test('says of a key that was retired or revoked what the verify page says, and d
   expect(page(revoked)).toContain('The company revoked its key from 12 November 2026.');
 });
 
-test('says nothing of a key that signs, nor of one whose signature does not count', () => {
+test('a current key, or one whose signature does not hold, gets no words', () => {
   expect(page(undefined)).not.toContain('About its key');
   const retired = { retiredAt: '2026-11-10T09:00:00.000Z', revokedFrom: undefined };
   expect(page(retired, { signatureHolds: false })).not.toContain('About its key');

@@ -9,21 +9,21 @@ import type { toPublic } from '../sections/public/public-certificate.ts';
 /** The verdict on a certificate, in the words of the verify page. */
 type Certificate = ReturnType<typeof toPublic>;
 
-/** When the archive was written, YYYY-MM-DD, and of which company. */
+/** The company, and the day the archive was written, YYYY-MM-DD. */
 export type About = { company: string; day: string };
 
-/** The tree that may be published: no file of it names a certificate but its own page, and none names a home. */
+/** The tree that may be published: only a certificate's own page names it, and no file names a home. */
 export const PUBLISHED = 'publish';
-/** The tree that is kept. */
+/** The private tree. */
 export const KEPT = 'keep';
-/** The latest head of the log, in what is kept. */
+/** The latest head of the log, in the private tree. */
 export const HEAD_FILE = 'log-head.json';
 
 type Tone = 'good' | 'info' | 'warn' | 'bad';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** @param root  the way back to the first page of the tree that the page is in, such as `../../`. */
+/** @param root  relative path from the page to the first page of its tree, such as `../../`. */
 function frame(title: string, root: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -56,12 +56,12 @@ const pairs = (rows: readonly (readonly [string, string | null | undefined])[]) 
     .map(([name, value]) => `<div><dt>${text(name)}</dt><dd>${text(value ?? '')}</dd></div>`)
     .join('')}</dl>`;
 
-/** From the verify page of a certificate to the first page of what is published. */
+/** From a certificate's verify page to the first page of the published tree. */
 const FROM_VERIFY_PAGE = '../../../';
 
 /**
- * The verify page of a certificate as it stood when the archive was written. The site and who lives there stay hidden, so that it
- * leads to neither the print nor the signed data, which name them.
+ * The verify page of a certificate on the day of the archive. The site and its occupier stay hidden, so the page
+ * links neither to the print nor to the signed data, which name them.
  */
 export function certificatePage(certificate: Certificate, { day }: About): string {
   const number = showNumber(certificate);
@@ -98,7 +98,7 @@ const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
     : notice(
         'info',
         `${company} has closed`,
-        `It issues nothing since ${showDay(companyClosedOn)}. What it issued before stays what it is. Ask another qualified electrician about the installation.`,
+        `It has issued no certificates since ${showDay(companyClosedOn)}. Earlier ones can still be checked. Ask another qualified electrician about the installation.`,
       );
 
 /** Explains a key that the company no longer signs with. */
@@ -129,13 +129,13 @@ function realNotice(certificate: Certificate, day: string): string {
       return notice(
         'bad',
         'Genuine, but withdrawn',
-        `${issued} They took it back: do not rely on it.${reason ? ` Reason: ${text(reason)}` : ''}`,
+        `${issued} They withdrew it: do not rely on it.${reason ? ` Reason: ${text(reason)}` : ''}`,
       );
     case 'replaced':
       return notice(
         'warn',
         'Genuine, but replaced by a corrected revision',
-        `${issued} Go by the newer one${newer ? `: <a href="../${newer.code}/index.html">${text(showNumber(newer))}</a>` : ''}.`,
+        `${issued} Use the newer one${newer ? `: <a href="../${newer.code}/index.html">${text(showNumber(newer))}</a>` : ''}.`,
       );
     case 'historic':
       return notice(
@@ -159,7 +159,7 @@ function realNotice(certificate: Certificate, day: string): string {
 const cautionNotice = ({ caution }: Certificate): string =>
   caution ? `${notice('warn', caution.title, text(caution.words.join(' ')))}\n` : '';
 
-/** Never in the colour of what is well: the archive knows nothing of today. */
+/** Never the good colour: the archive does not know today's status. */
 function safeNotice({ safety, conclusion, signatureHolds, age }: Certificate): string {
   if (!signatureHolds || age.kind === 'withdrawn') return '';
   if (conclusion) return notice(conclusion.isBad ? 'bad' : 'info', conclusion.title, text(conclusion.words));
@@ -169,20 +169,20 @@ function safeNotice({ safety, conclusion, signatureHolds, age }: Certificate): s
 }
 
 const howToFind = (from: string) => `<h2>Find a certificate</h2>
-<p>The address of its page is on its first page, and in its QR code; it ends with the verify code. Where these files stand at the
+<p>The address of its page is on its first page and in its QR code, and ends with the verify code. If these files are at the
 old web address, the QR code leads to the page. In a folder, it is <code>index.html</code> in the folder
 <code>${from}CODE</code>. No list of codes is published.</p>`;
 
 /** The section about the keys that sign prints. */
 export const PRINT_KEYS = 'print-keys.pem';
 
-/** The first page of what is published. It names no certificate. */
+/** The first page of the published tree. It names no certificate. */
 export const firstPage = ({ company, day }: About, hasPrints: boolean): string =>
   frame(
     `Certificates of ${company}`,
     '',
     `<h1>Certificates of ${text(company)}</h1>
-<p class="lead">All certificates that were issued can be looked up here, as they stood on ${showDay(day)}. It needs no server.</p>
+<p class="lead">Look up any issued certificate here, as of ${showDay(day)}. This page needs no server.</p>
 ${howToFind('public/verify/')}
 <h2>Check a copy</h2>
 <ul>
@@ -191,7 +191,7 @@ ${howToFind('public/verify/')}
 ${hasPrints ? `<li><a href="${PRINT_KEYS}">The certificates</a> by which PDF readers name who signed a print</li>\n` : ''}</ul>`,
   );
 
-/** Keeps a web server from listing the folder, and with it every code. */
+/** Stops a web server from listing the folder, and so every code. */
 export const lookUpPage = ({ company }: About): string =>
   frame(
     'Find a certificate',
@@ -201,22 +201,22 @@ ${howToFind('')}
 <p><a href="../../copperplate-check.html">Check a PDF or a JSON file</a> in this browser, with no network</p>`,
   );
 
-/** From what is kept to what is published. */
+/** From the private tree to the published one. */
 const FROM_KEPT = `../${PUBLISHED}/`;
 
-/** The first page of what is kept. @param hasHead  whether there is a log of certificates. */
+/** The first page of the private tree. @param hasHead  whether there is a log of certificates. */
 export const keepersPage = ({ company, day }: About, hasHead: boolean): string =>
   frame(
     `Archive of ${company}`,
     '',
     `<h1>Archive of ${text(company)}</h1>
-${notice('warn', 'Do not publish this folder', 'It names every home with its result, and holds every certificate. Publish the folder beside it.')}
+${notice('warn', 'Do not publish this folder', 'It names every home with its result, and holds every certificate. Publish the folder next to it.')}
 <p>As of ${showDay(day)}.</p>
 <ul>
 <li><a href="${listName(1)}">List of all certificates</a>, each with its PDF and its signed data</li>
-<li><a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c ${KEPT}/SHA256SUMS</code>, in the folder above, says whether every file is as it was written.</li>
-${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificates</a>: what all of them came to</li>` : ''}
-<li><a href="${FROM_KEPT}index.html">What is published</a></li>
+<li><a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c ${KEPT}/SHA256SUMS</code>, in the folder above, checks that every file is unchanged.</li>
+${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificates</a></li>` : ''}
+<li><a href="${FROM_KEPT}index.html">The published pages</a></li>
 </ul>`,
   );
 

@@ -41,7 +41,7 @@ import {
 /** The sources of an archive: the database, the store of prints, and the built files of the pages. */
 export type ArchiveDeps = { db: Db; blobs: BlobStore; config: Config; built: string; now: Date };
 
-/** Rows of a page of the list, and certificates looked for at once. */
+/** Rows on a page of the list, and certificates read at once. */
 const AT_ONCE = 100;
 
 /** How many certificates there are, and which of them have no print in the archive, by number. */
@@ -49,18 +49,18 @@ export type Archived = { certificates: number; withoutPrint: string[] };
 
 /**
  * Writes all certificates of a company as two trees of plain files that work from a folder. One may be published: the verify pages
- * at the addresses of their QR codes, the public keys, and the page that checks copies. The other is kept, and only its owner may read
- * it: the list, each print and its signed data with its proof of the log, the log's latest head and what leads to it from each, and the
+ * at the addresses of their QR codes, the public keys, and the page that checks copies. The other is private, and only its owner may read
+ * it: the list, each print and its signed data with its proof of the log, the log's latest head with a proof from each, and the
  * hashes of all files.
- * One certificate at a time: memory stays flat, however many there are.
+ * Holds one certificate in memory at a time, however many there are.
  * @param company  the archive holds only this company's certificates.
- * @param folder  is made where it is not there.
- * @throws Error where there is something in the folder, or the pages are not built.
+ * @param folder  is created if it does not exist.
+ * @throws Error if the folder is not empty, or the pages are not built.
  */
 export async function writeArchive(deps: ArchiveDeps, company: Company, folder: string): Promise<Archived> {
   const { db, config, now } = deps;
   await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw new Error(`there is something in ${folder}: give a new folder`);
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: give a new folder`);
   await mkdir(join(folder, KEPT), { mode: 0o700 });
   const sums = await open(join(folder, KEPT, 'SHA256SUMS'), 'wx');
   try {
@@ -81,7 +81,7 @@ export async function writeArchive(deps: ArchiveDeps, company: Company, folder: 
     await publish('.well-known/jwks.json', JSON.stringify(keys));
     await publish(OFFLINE_FILE, check);
     await publish('public/verify/index.html', lookUpPage(about));
-    // The address that every saved copy names.
+    // Every saved copy names this address.
     await publish('public/verify/offline/index.html', check);
     const head = await findLatestHead(db, { companyId: company.id });
     const archived = await putCertificates(deps, company, { about, head }, { publish, keep });
@@ -113,7 +113,7 @@ async function putCertificates(
     for (const id of ids.slice(0, AT_ONCE)) {
       const { code, issuedAt, number, pdfHash } = await getCertificate(db, viewer, id);
       const found = await findCertificateByCode(db, code);
-      if (!found) throw new Error(`certificate ${number} is not there any more`);
+      if (!found) throw new Error(`certificate ${number} is missing`);
       const shown = toPublic(found, keys, now);
       const page = `${verifyAddress({ code }, '').slice(1)}/index.html`;
       await publish(page, certificatePage(shown, about));
@@ -125,7 +125,7 @@ async function putCertificates(
       const { canonical, signature: jws } = found;
       const logged = await loggedAs(db, { id, companyId });
       await keep(json, showCertificateFile({ canonical, jws, ...(logged && { log: showLogged(logged) }) }));
-      // Without a server a reader could not fetch the proof from the head in the certificate's file to the latest head.
+      // Without a server a reader cannot fetch the proof from the certificate's own head to the latest one.
       if (head && logged)
         await keep(
           `certificates/${code}.head.json`,
@@ -148,7 +148,7 @@ const archivist = (companyId: string) => ({
   ...{ clientId: null, sessionId: '' },
 });
 
-/** The print as it was issued; undefined where the store has lost it. */
+/** The issued print; undefined if the store has lost it. */
 async function printOf(blobs: BlobStore, hash: string): Promise<Uint8Array | undefined> {
   try {
     return await blobs.get(hash);
@@ -172,6 +172,6 @@ async function styleOf(built: string): Promise<string> {
 
 async function builtFile(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause) => {
-    throw new Error(`${path} is not there: run "npm run build" first`, { cause });
+    throw new Error(`${path} is missing: run "npm run build" first`, { cause });
   });
 }

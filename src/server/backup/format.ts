@@ -1,8 +1,8 @@
 /**
- * A backup is JSON lines under gzip: a header, then for each table a line with its columns and a line for each row, then a line for
- * each of the files that the database names by their hash and that are kept outside it, and at
- * the end the number of rows and the SHA-256 of every byte before that line. It says nothing in the words of a database,
- * so what SQLite held goes into PostgreSQL and back.
+ * A backup is gzipped JSON lines: a header, then for each table a line with its columns and a line for each row, then a line for
+ * each file that the database names by its hash and that is stored outside it, and at
+ * the end the number of rows and the SHA-256 of every byte before that line. The format belongs to no database,
+ * so data from SQLite can be restored into PostgreSQL and back.
  */
 export type Header = {
   copperplate: 'backup';
@@ -10,13 +10,13 @@ export type Header = {
   /** Copperplate's version. */
   version: string;
   made_at: string;
-  /** Applied to the database it was made of, in order. */
+  /** The migrations of the source database, in order. */
   migrations: string[];
-  /** The secret kept in the data folder, which the signing keys are stored under; null where it was set from outside. */
+  /** The data folder's secret, which seals the signing keys; null if it was set from outside. */
   secret: string | null;
 };
 export type TableLine = { table: string; columns: string[] };
-/** Bytes of the store. */
+/** A file of the store. */
 export type BlobLine = { blob: string; base64: string };
 export type EndLine = { end: true; rows: number; sha256: string };
 
@@ -28,7 +28,7 @@ export const writeRow = (cells: readonly unknown[]): string =>
     cells.map((cell) => (cell instanceof Uint8Array ? { base64: Buffer.from(cell).toString('base64') } : cell)),
   );
 
-/** Whether a line that was read is a row as `writeRow` writes one. */
+/** Whether a line is a row in the format of `writeRow`. */
 export const isRow = (cells: readonly unknown[]): cells is WrittenCell[] =>
   cells.every(
     (cell) =>

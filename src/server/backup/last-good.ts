@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A backup each night is a day old in the evening: an hour more is for one that takes its time. */
+/** A nightly backup is almost a day old before the next: the extra hour allows for a slow one. */
 const OLD_AFTER = 25 * 3600;
 
 const noteIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
 
-/** When the last good backup was made, ISO, or null where the last one that was looked at was not good; undefined where there never was one. */
+/** When the last good backup was made, ISO; null if the last backup checked was damaged; undefined if there was never one. */
 function readNote(dataDir: string): string | null | undefined {
   try {
     const { lastGood } = JSON.parse(readFileSync(noteIn(dataDir), 'utf8'));
@@ -18,7 +18,7 @@ function readNote(dataDir: string): string | null | undefined {
 }
 
 /**
- * Notes that a backup was found good or damaged. One that is older than the last good one changes nothing, good or damaged.
+ * Notes that a backup was found good or damaged. A backup older than the last good one changes nothing.
  * @param madeAt  when the backup was made, ISO
  */
 export async function noteBackup(
@@ -34,9 +34,9 @@ export async function noteBackup(
 }
 
 /**
- * How old the last good backup is. Undefined where none was ever made with this data folder: an office that backs up in another way is not
- * reminded of ours.
- * @returns seconds, infinite where the last one was damaged.
+ * The age of the last good backup. Undefined if none was ever made with this data folder: an office that backs up in another way gets no
+ * reminder.
+ * @returns seconds; infinite if the last one was damaged.
  */
 export function backupAge(dataDir: string, now: Date): { seconds: number; isOld: boolean } | undefined {
   const lastGood = readNote(dataDir);

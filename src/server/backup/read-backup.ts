@@ -13,14 +13,14 @@ export type BackupPart =
   | { kind: 'blob'; id: string; content: Uint8Array }
   | { kind: 'end'; sha256: string };
 
-/** The file is no backup, or is not whole. The message is a sentence for a person. */
+/** The file is not a backup, or is damaged. The message is a sentence for a person. */
 export class BadBackupError extends Error {
   override readonly name = 'BadBackupError';
 }
 
 /**
- * Reads a backup from beginning to end, with a few lines in memory. Only when the part `end` has come is it known that
- * everything before it is as it was written.
+ * Reads a backup from beginning to end, with a few lines in memory. Only the part `end` confirms that
+ * everything before it is unchanged.
  * @throws BadBackupError
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
@@ -98,7 +98,7 @@ function parse(line: Buffer): unknown {
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const unpacked = createGunzip();
   const done = pipeline(createReadStream(file), unpacked);
-  // A failure comes out of the reading loop as well; here it must only not be left unhandled.
+  // The reading loop throws the failure too; here it must only not stay unhandled.
   done.catch(() => undefined);
   let begun: Buffer[] = [];
   try {
@@ -119,7 +119,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
   if (begun.length > 0) throw new BadBackupError('the backup is not whole: its end is missing');
 }
 
-/** Checks the ten bytes of the header that gzip's reader ignores (time, system): a backup always writes the same. */
+/** Checks the ten header bytes that the gzip reader ignores (time, system): every backup has the same. */
 async function lookAtStart(file: string): Promise<void> {
   const handle = await open(file).catch((cause) => {
     throw new BadBackupError(`${file} cannot be read`, { cause });

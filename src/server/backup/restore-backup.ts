@@ -12,7 +12,7 @@ import { withoutTriggers } from './without-triggers.ts';
 
 export type CheckedBackup = { header: Header; sha256: string };
 
-/** Reads the whole file and writes nothing. @throws BadBackupError when a single byte is not as it was written. */
+/** Reads the whole file and writes nothing. @throws BadBackupError if a single byte has changed. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   let header: Header | undefined;
   let sha256: string | undefined;
@@ -24,7 +24,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
     }
     if (part.kind === 'table' && !isTable(part.table))
       throw new BadBackupError(`the backup holds a table that this version does not know: ${part.table}`);
-    // Not the last word yet: what unpacks the file has a checksum of its own after it.
+    // Read on: gzip's own checksum follows.
     if (part.kind === 'end') sha256 = part.sha256;
   }
   if (header && sha256) return { header, sha256 };
@@ -32,27 +32,27 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 }
 
 export type RestoreOptions = {
-  /** The secret that signing keys and the like are to be stored under; undefined if it is not known. */
+  /** The secret that is to seal the signing keys and other secrets; undefined if it is not known. */
   secret: string | undefined;
   /** The folder for the files named in the database. They are written before the rows become visible. */
   blobs: BlobStore;
-  /** Called when all rows are in and nothing can refuse them any more, just before they become visible. */
+  /** Called just before the commit, when all rows are in and accepted. */
   beforeCommit?: () => void;
 };
 export type Restored = {
   rows: number;
   blobs: number;
-  /** Signing keys that do not open with the secret, and cannot sign until the right one is set. */
+  /** Signing keys that do not open with the secret: they cannot sign until the right one is set. */
   closedKeys: number;
-  /** Authenticator apps likewise: their people come in by a recovery code, or are reset by an owner. */
+  /** Authenticator apps that do not open: their users sign in with a recovery code, or an owner resets them. */
   closedApps: number;
 };
 
 /**
- * Puts a backup into an empty database, all of it or nothing, its files into the store, and brings it to this version's tables. Ids, times and
- * the chain of audit events stay as they are, but for the seals on the chains' ends, which go over to this installation's
- * secret as all sealed columns do; triggers are not asked.
- * @throws Error with a sentence when the database is not empty.
+ * Restores a backup into an empty database, all of it or nothing, and its files into the store, then migrates it to this version. Ids, times and
+ * the chain of audit events stay as they are, except for the seals on the chains' ends, which are renewed with this installation's
+ * secret, as all sealed columns are. Triggers do not run.
+ * @throws Error with a sentence if the database is not empty.
  */
 export async function restoreBackup(
   db: Db,
@@ -111,7 +111,7 @@ async function mustHaveNothingLater(trx: Trx, { migrations }: Header): Promise<v
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx);
   if (rows.some(({ name }) => !migrations.includes(name)))
     throw new Error(
-      'the database has tables of a later version than the backup: restore into one that Copperplate was never started on',
+      'the database has tables of a later version than the backup: restore into a database that Copperplate has never used',
     );
 }
 
@@ -121,13 +121,12 @@ const nobodys: readonly (keyof Database)[] = ['auth_token', 'sign_in_attempt', .
 async function mustBeEmpty(trx: Trx): Promise<void> {
   // No company can be founded until the transaction ends. SQLite locks the whole file.
   if (isPostgres(trx)) await sql`lock table company, "user" in access exclusive mode`.execute(trx);
-  // A backup of an earlier version brings its own tables: what came later is made when its rows are in.
+  // A backup of an earlier version has its own tables: later migrations follow once its rows are in.
   const there = await columnsOfTables(trx);
   for (const [table] of backedUpTables) {
     if (nobodys.includes(table) || !there.has(table)) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
-    if (rows.length > 0)
-      throw new Error('the database is not empty: a backup is restored only where there is nothing yet');
+    if (rows.length > 0) throw new Error('the database is not empty: a backup is restored only into an empty one');
   }
   for (const table of nobodys) if (there.has(table)) await trx.deleteFrom(table).execute();
 }
@@ -136,7 +135,7 @@ type TableWriter = ReturnType<typeof tableWriter>;
 const rowsAtOnce = 100;
 const bytesAtOnce = 1_000_000;
 
-/** Inserts rows some at a time: few statements, and never many bytes in memory. */
+/** Inserts rows in batches: few statements, and never many bytes in memory. */
 function tableWriter(trx: Trx, name: keyof Database, columns: readonly string[]) {
   let waiting: (readonly Cell[])[] = [];
   let bytes = 0;
@@ -172,7 +171,7 @@ function sealedCells(from: string | null, to: string | undefined) {
       const cell = (column: string) => [column, String(cells[columns.indexOf(column)])];
       const row = Object.fromEntries([...sealed.key, sealed.column].map(cell));
       try {
-        // Without both of them there is nothing to go over from or to: it is only tried whether it opens.
+        // With only one of the secrets nothing is sealed again: this only tries whether it opens.
         const own = to ?? from ?? '';
         const resealed = sealed.reseal(row, from ?? own, own);
         if (from === null || from === own) return cells;

@@ -3,12 +3,12 @@ import { type Db, dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 const begin = {
-  // Not `begin`, which takes the file for writing at once: a running server goes on writing.
+  // Not the usual transaction, which locks the file for writing: a running server goes on writing.
   sqlite: sql`begin deferred`,
   postgres: sql`begin isolation level repeatable read, read only`,
 };
 
-/** Runs reads that all see the database as it was at one moment, also during writes. */
+/** Runs reads that all see the database at one moment, even during writes. */
 export async function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await begin[dialectOf(db)].execute(connection);
@@ -22,7 +22,7 @@ export async function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Prom
 
 const rowsAtOnce = 50;
 
-/** The rows of a table one after another, within `atOneMoment`; never more than a few in memory. */
+/** The rows of a table one after another, within `atOneMoment`, with only a few in memory. */
 export async function* readTable(
   db: Db,
   table: keyof Database,

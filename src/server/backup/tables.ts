@@ -3,8 +3,8 @@ import { type Db, isPostgres } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Every table, each after those it points to, with the columns that its rows are read in the order of. Certificates come
- * by revision: one that supersedes another points to it. Each order is that of an index (`tests/integration/db/plans.test.ts`).
+ * Every table, each after the tables it refers to, with the columns that order its rows. Certificates come
+ * by revision, because a revision refers to the one it supersedes. Each order is that of an index (`tests/integration/db/plans.test.ts`).
  */
 const orderOf = {
   company: ['id'],
@@ -75,8 +75,8 @@ export const backedUpTables = Object.entries(orderOf) as readonly [
 ][];
 
 /**
- * What is about one installation's store or folder, or is on its way to it and is sent again where it is not there, and says
- * nothing to another: not in the file, and no hindrance to restoring one.
+ * Tables about one installation's own store or folder, or uploads that the phone sends again: a backup leaves them
+ * out, and their rows do not prevent a restore.
  */
 export const ownOnly: readonly (keyof Database)[] = [
   'blob_arrival',
@@ -86,7 +86,7 @@ export const ownOnly: readonly (keyof Database)[] = [
   'site_import_file',
 ];
 
-/** The columns of every table of the database as it is, in order; the table `migration` among them. */
+/** The columns of every table in the database, in order, including the table `migration`. */
 export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {
   const { rows } = isPostgres(db)
     ? await sql<{ table: string; column: string }>`

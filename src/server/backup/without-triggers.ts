@@ -3,8 +3,8 @@ import { isPostgres, type Trx } from '../db/dialect.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
 
 /**
- * Does the work with no trigger asked and, on SQLite, foreign keys checked only in the end; afterwards all is as before.
- * Triggers refuse what must not happen to a database that is in use, such as an entry of an issued report.
+ * Does the work with triggers off and, on SQLite, foreign keys checked only at the end; afterwards restores both.
+ * Triggers refuse what must not happen in a database in use, such as an entry in an issued report.
  */
 export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Promise<void> {
   if (isPostgres(trx)) {

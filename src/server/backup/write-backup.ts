@@ -14,7 +14,7 @@ import { type BlobLine, type EndLine, type Header, type TableLine, writeRow } fr
 import { atOneMoment, readTable } from './snapshot.ts';
 import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';
 
-/** A backup under way wrote to its file more recently than that, in milliseconds. */
+/** In milliseconds: a running backup has written to its file more recently. */
 const STILL_WRITTEN = 10 * 60_000;
 
 /** The content of a backup, and the files named in the database that it could not include, with the reason. */
@@ -23,20 +23,20 @@ export type Written = { rows: number; blobs: number; lost: { id: string; fault: 
 export type BackupOptions = {
   version: string;
   now: Date;
-  /** The secret kept in the data folder; undefined where it is set from outside, and then it is not in the file. */
+  /** The data folder's secret; undefined if it is set from outside, and then it is not in the file. */
   keptSecret: string | undefined;
 };
 
 /**
- * Writes the whole database, as it is at one moment, with the files that are kept in the store, to a file that only this account reads. The file gets its name when
- * all of it is on the disk: what is there under that name is whole.
- * @returns the number of rows and files; a file that is missing or not what it was is named, and all the rest is there.
- * @throws Error with a sentence, as where the store does not answer; then no file was left behind, and one that had the name is as it was.
+ * Writes the whole database at one moment, with the files in the store, to a file that only this account can read. The file gets its name when
+ * all of it is on the disk, so a file with that name is always whole.
+ * @returns the number of rows and files, and names each file that is missing or changed; the backup holds the rest.
+ * @throws Error with a sentence, for example if the store does not answer; then no new file is left, and an earlier file is unchanged.
  */
 export async function writeBackup(db: Db, blobs: BlobStore, file: string, options: BackupOptions): Promise<Written> {
   const path = resolve(file);
   const there = await stat(path).catch(() => undefined);
-  if (there && !there.isFile()) throw new Error(`${file} is there and is no file`);
+  if (there && !there.isFile()) throw new Error(`${file} exists and is not a file`);
   await removePartial(path);
   const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
   const handle = await open(partial, 'wx', 0o600);
@@ -52,7 +52,7 @@ export async function writeBackup(db: Db, blobs: BlobStore, file: string, option
   }
 }
 
-/** Deletes the unfinished file of a killed backup of the same name: it holds all data and is of no use. */
+/** Deletes the unfinished file of a killed backup of the same name: it holds all data and has no use. */
 async function removePartial(path: string): Promise<void> {
   const name = basename(path);
   for (const left of await readdir(dirname(path)).catch(() => [])) {
@@ -60,7 +60,7 @@ async function removePartial(path: string): Promise<void> {
     if (!isPartial) continue;
     const file = join(dirname(path), left);
     const about = await stat(file).catch(() => undefined);
-    // Another that is at it just now writes all the time.
+    // A running backup writes all the time.
     if (about && Date.now() - about.mtimeMs > STILL_WRITTEN) await rm(file, { force: true });
   }
 }
@@ -86,7 +86,7 @@ async function writeLines(db: Db, blobs: BlobStore, handle: FileHandle, options:
   return written;
 }
 
-/** One file after another, each in memory while its line is written. Rows are named after the bytes are there: none is too new. */
+/** One file after another, each in memory while its line is written. A row follows its bytes, so no row lacks them. */
 async function* blobLines(db: Db, blobs: BlobStore, written: Written): AsyncGenerator<string> {
   for await (const id of storedBlobs(db)) {
     try {
@@ -128,7 +128,7 @@ async function* databaseLines(db: Db, { version, now, keptSecret }: BackupOption
 
 async function migrationsOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db).catch((cause) => {
-    throw new Error('there is no Copperplate database here yet', { cause });
+    throw new Error('there is no Copperplate database here', { cause });
   });
   const names = rows.map(({ name }) => name);
   if (names.length !== migrationNames.length || names.some((name) => !migrationNames.includes(name)))

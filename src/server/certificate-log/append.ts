@@ -7,13 +7,13 @@ import { keepHead } from './keep-head.ts';
 
 type Whose = { companyId: string };
 
-/** So many certificates from before the log are taken into it by whoever issues the next one: a few milliseconds. */
+/** Earlier certificates that one issue adds to the log at most: a few milliseconds. */
 const TAKEN_ALONG = 50;
 
 /**
- * Appends a certificate to the company's log, in the transaction that issues it, and signs the head that stands in it. Two
- * that are issued at once wait for each other here, so there are no gaps and nothing stands twice.
- * Where many certificates are not in the log yet, this one waits with them: the log begins with them, in order of issue.
+ * Appends a certificate to the company's log, in the transaction that issues it, and signs the new head. Two
+ * that are issued at once wait for each other here, so that there are no gaps and no duplicates.
+ * If many certificates are not in the log yet, this one waits with them: the log begins with them, in order of issue.
  */
 export async function appendCertificate(
   trx: Trx,
@@ -33,9 +33,9 @@ export async function appendCertificate(
 }
 
 /**
- * Takes certificates from before the log into it, in order of issue, and once all are in it, signs the first head. The caller holds
+ * Adds certificates from before the log to it, in order of issue, and once all are in it, signs the first head. The caller holds
  * the company's lock.
- * @param most  in one go. Where there are more, they are left for the next.
+ * @param most  in one call; the rest waits for the next.
  * @param but   id of a certificate that is appended by itself.
  */
 export async function takeBacklog(
@@ -45,12 +45,12 @@ export async function takeBacklog(
 ): Promise<CertificateLog> {
   const page = await listBacklog(trx, log, { most: most + 1 });
   const isEnd = page.length <= most;
-  // Somebody who is issuing one for a few wants an answer: the rest of many is for housekeeping.
+  // The person who issues a certificate waits for an answer: housekeeping adds the rest of many.
   if (!isEnd && but !== undefined) return log;
   const taken = page.slice(0, most).filter(({ id }) => id !== but);
   let appended = taken.length === 0 ? undefined : await appendEntries(trx, log, taken);
   if (!isEnd) return appended?.log ?? log;
-  // One that began to be issued earlier and was written later stands before the last one that was taken.
+  // A certificate issued earlier but written later comes before the last one added.
   const late = (await listLeftOut(trx, log)).filter(({ id }) => id !== but);
   if (late.length > 0) appended = await appendEntries(trx, appended?.log ?? log, late);
   const { size } = appended?.log ?? log;

@@ -12,9 +12,9 @@ type CatchUpDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'monitoring'> & {
 const AT_ONCE = 500;
 
 /**
- * Takes the certificates that were issued before there was a log into it, company by company, in order of issue. Several processes
- * may do so at once, and one that dies in between is gone on from. A company for which it fails holds up no other.
- * @param isOver  asked between two transactions; the rest is left for the next time.
+ * Adds the certificates that were issued before there was a log to it, company by company, in order of issue. Several processes
+ * may do so at once, and another continues for one that dies. A company that fails holds up no other.
+ * @param isOver  checked between two transactions; the rest waits for the next time.
  */
 export async function catchUp(
   deps: CatchUpDeps,

@@ -17,7 +17,7 @@ export async function compareHead(
   const { head } = kept;
   if (head.log !== log.name) return { state: 'other-log' };
   if (!verifyHead(kept, jwks).ok) return { state: 'unsigned' };
-  // A longer log was signed than there is: certificates were taken out, or a backup from before them was restored.
+  // The signed log is longer than ours: certificates were taken out, or an older backup was restored.
   if (head.size > log.size || (await rootAt(db, log.companyId, head.size)) !== head.root)
     return { state: 'contradicts', head };
   return { state: head.size === log.size ? 'same' : 'continues', head };

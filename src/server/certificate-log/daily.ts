@@ -20,8 +20,8 @@ import { keepHead } from './keep-head.ts';
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'monitoring'>;
 
 /**
- * Signs the head of the day of every company's log that has none yet, and mails it where the company says. Of several processes
- * one does so. A company for which it fails holds up no other.
+ * Signs the day's head of every company's log that has none yet, and mails it to the company's chosen address. Of several processes
+ * one does so. A company that fails holds up no other.
  * @returns how many were signed.
  */
 export async function signDailyHeads(deps: LogDeps, isOver = () => false): Promise<number> {
@@ -37,7 +37,7 @@ async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Pro
   const { name, timeZone, closedOn } = await getCompanyById(db, companyId);
   const now = clock();
   const day = dayIn(now, timeZone);
-  // Of a company that has left the head of its last day says all there will be.
+  // For a company that has left, the head of its last day is final.
   if (closedOn !== null && closedOn < day) return false;
   if (await findHeadOfDay(db, { companyId }, day)) return false;
   return db.transaction().execute(async (trx: Trx) => {
@@ -56,15 +56,15 @@ async function signOfDay({ db, clock, config }: LogDeps, companyId: string): Pro
   });
 }
 
-/** A day begins at midnight wherever the company is: its head is signed within a quarter of an hour of it. */
+/** A day begins at midnight in the company's time zone: its head is signed within a quarter of an hour. */
 const EVERY = 15 * 60 * 1000;
 
-/** Takes certificates from before the log into it, and signs the head of the day, now and then four times an hour, until stopped. */
+/** Adds certificates from before the log to it, and signs the day's head, now and then every quarter of an hour, until stopped. */
 export function startLogRounds(deps: LogDeps, every = EVERY): Rounds {
   const work = async (isOver: () => boolean) => {
     await catchUp(deps, { isOver });
     await signDailyHeads(deps, isOver);
   };
-  const failed = (error: unknown) => deps.log.error({ err: error }, 'the logs of certificates could not be kept');
+  const failed = (error: unknown) => deps.log.error({ err: error }, 'the logs of certificates could not be signed');
   return startRounds(work, { every, failed });
 }

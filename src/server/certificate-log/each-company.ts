@@ -3,10 +3,10 @@ import { isDatabaseTrouble } from '../db/faults.ts';
 import { newId } from '../ids.ts';
 
 /**
- * Does the work for one company after the other. Where it fails for one (its log has lost a hash, its key does not open), that is
- * logged and reported, and the next one's turn comes.
- * @param isOver  asked before each; the rest is left for the next time.
- * @returns what was done, without those that failed.
+ * Does the work for one company after another. A failure (the log has lost a hash, the key does not open) is
+ * logged and reported, and the next company follows.
+ * @param isOver  checked before each; the rest waits for the next time.
+ * @returns the results, without the failed companies.
  */
 export async function forEachCompany<T>(
   { log, monitoring }: Pick<Deps, 'log' | 'monitoring'>,
@@ -21,7 +21,7 @@ export async function forEachCompany<T>(
       done.push(await work(companyId));
     } catch (error) {
       const requestId = newId();
-      log.error({ err: error, companyId, requestId }, 'the log of certificates of a company could not be kept');
+      log.error({ err: error, companyId, requestId }, 'the log of certificates of a company could not be signed');
       if (!isDatabaseTrouble(error)) monitoring.report(error, { requestId, path: '/settings/log' });
     }
   }

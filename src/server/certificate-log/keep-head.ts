@@ -5,7 +5,7 @@ import type { SigningKey } from '../documents/certificates/signing.ts';
 import { insertHead, type WhySigned } from '../repositories/certificates/log/heads.ts';
 import type { CertificateLog } from '../repositories/certificates/log/logs.ts';
 
-/** Signs how a log stands and keeps it. @param log  with its root, as they are under the company's lock. */
+/** Signs the head of a log and stores it. @param log  with its root, read under the company's lock. */
 export async function keepHead(
   trx: Trx,
   { log, root }: { log: CertificateLog; root: string },

@@ -9,21 +9,21 @@ import { lockLog } from '../repositories/certificates/log/logs.ts';
 import { rootAt } from '../repositories/certificates/log/tree.ts';
 import { keepHead } from './keep-head.ts';
 
-/** In milliseconds: a head that is no older, and of as many certificates, says the same. */
+/** In milliseconds: a head this recent, of the same number of certificates, is given out again. */
 const AS_GOOD_AS_NEW = 60 * 60_000;
 
 /**
- * Signs how the log stands now, for somebody who is to take a head along today. It is kept beside those of the days. Who asks again
- * within the hour, with nothing issued meanwhile, has the one that is there.
- * @param clock  asked once nobody else can sign: of two heads the later one says so.
+ * Signs the current head of the log, for a person who takes it along today, and stores it with the daily heads. A second request
+ * within the hour, with nothing issued since, returns the same head.
+ * @param clock  read under the lock, so that the later of two heads has the later time.
  * @param secret  the installation's, which opens the private half of the key.
- * @throws ForbiddenError; ConflictError while nothing is in the log, or certificates from before it are still being entered.
+ * @throws ForbiddenError; ConflictError while the log is empty, or earlier certificates are still being added.
  */
 export async function signHeadNow(trx: Trx, actor: Actor, secret: string, clock: () => Date): Promise<void> {
   mustBeAllowed(actor, 'log.manage');
   const log = await lockLog(trx, actor);
-  if (!log || log.size === 0) throw new ConflictError('The log has nothing in it yet.');
-  if (log.backlog === null) throw new ConflictError('Earlier certificates are still being entered. Try again later.');
+  if (!log || log.size === 0) throw new ConflictError('The log is still empty.');
+  if (log.backlog === null) throw new ConflictError('Earlier certificates are still being added. Try again later.');
   const now = clock();
   const key = await openKey(trx, actor, secret, now);
   const latest = await findLatestHead(trx, actor);

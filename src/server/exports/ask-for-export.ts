@@ -15,12 +15,12 @@ import {
 import { getClient } from '../repositories/register/clients.ts';
 import { getSite } from '../repositories/register/sites.ts';
 
-/** For one company's office, and for one client: more would only wait, and a client's keep the office from nothing. */
+/** For one company's office, and for each client: more would only wait. A client's exports do not count against the office. */
 const MOST_UNFINISHED = 20;
 
 /**
- * In bytes, of one company's office and of all that one client asked for: what is kept for a week must not fill the disk of all, and a
- * client's keeps the office from nothing.
+ * In bytes, for one company's office and for one client: exports stored for a week must not fill the shared disk. A
+ * client's exports do not count against the office.
  */
 const MOST_KEPT = { office: 50 * 2 ** 30, client: 5 * 2 ** 30 };
 
@@ -28,21 +28,21 @@ const MOST_KEPT = { office: 50 * 2 ** 30, client: 5 * 2 ** 30 };
 export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: string } | { of: 'all' };
 
 /**
- * Asks for all certificates of a site, a client or the company as one file. The same asked for twice is one export.
- * @throws NotFoundError where the actor sees no such site or client.
- * @throws ConflictError where nothing was issued, or too many wait.
+ * Asks for all certificates of a site, a client or the company as one file. A second request for the same is the same export.
+ * @throws NotFoundError if the actor sees no such site or client.
+ * @throws ConflictError if nothing was issued, or too many exports wait.
  */
 export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Date): Promise<void> {
   const scope = await scopeOf(trx, actor, asked);
   if (await findUnfinishedExport(trx, actor, scope)) return;
   const total = await countExported(trx, actor, scope);
-  if (total === 0) throw new ConflictError('There is nothing to export yet: no certificate was issued.');
+  if (total === 0) throw new ConflictError('There is nothing to export yet. No certificate has been issued.');
   if ((await countUnfinishedExports(trx, actor)) >= MOST_UNFINISHED)
-    throw new ConflictError(`${MOST_UNFINISHED} exports are waiting already. Wait until some of them are made.`);
+    throw new ConflictError(`${MOST_UNFINISHED} exports are already waiting. Wait until some of them are ready.`);
   const kept = await countExportedBytes(trx, actor);
   if (kept >= MOST_KEPT[actor.role === 'client' ? 'client' : 'office'])
     throw new ConflictError(
-      `Exports of ${showSize(kept)} are kept already. Remove some of them, or wait: each is kept for seven days.`,
+      `Your exports already take ${showSize(kept)}. Remove some of them, or wait: each is deleted after seven days.`,
     );
   const id = await createExport(trx, actor, { scope, total }, now);
   await recordEvent(trx, actor, { kind: 'export.asked', subject: id, detail: { scope: scope.of, total } }, now);

@@ -15,10 +15,10 @@ export const textEntry = (name: string, words: string): ZipEntry => ({ name, con
 
 /**
  * The files of one certificate, drawn from its signed data alone: print, signed data, tables and photos, one at a time.
- * @param print  undefined where it cannot be had.
- * @param folder  that they are in, ending with a stroke, or nothing.
+ * @param print  undefined if it is not available.
+ * @param folder  of the files, ending with a slash, or empty.
  * @param between  entries that follow the signed data, if any.
- * @param lacks  is told of each photo that the store has lost.
+ * @param lacks  is called for each photo that the store has lost.
  * @throws BlobStoreError when the store does not answer.
  */
 export async function* certificateEntries(
@@ -69,7 +69,7 @@ async function* photoEntries(
   yield textEntry(`${folder}photos.csv`, photosCsv(exported));
 }
 
-/** Undefined if the store has lost it: the export says so and holds the rest. */
+/** Undefined if the store has lost it: the export says so and includes the rest. */
 async function photoOf({ blobs, log }: EntryDeps, id: string, number: string): Promise<Uint8Array | undefined> {
   try {
     return await blobs.get(id);
@@ -80,6 +80,6 @@ async function photoOf({ blobs, log }: EntryDeps, id: string, number: string): P
   }
 }
 
-/** Whether the store answers, and has not what was kept. */
+/** Whether the store answers, but has lost or changed the file. */
 export const isLost = (error: unknown): boolean =>
   error instanceof BlobStoreError && (error.fault === 'missing' || error.fault === 'changed');

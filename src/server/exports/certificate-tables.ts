@@ -9,7 +9,7 @@ import { byteOrderMark, toCsv } from '../site-lists/csv-text.ts';
 
 /**
  * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, for any form. With a byte order
- * mark, without which Excel reads the letters of Wales as something else. What a spreadsheet would take for a formula is guarded.
+ * mark, without which Excel garbles Welsh letters. A cell that a spreadsheet would take for a formula is guarded.
  */
 export const csv = (rows: readonly (readonly string[])[]): string => byteOrderMark + toCsv(rows);
 
@@ -18,7 +18,7 @@ const cell = (text: string | undefined): string => (text === undefined || text =
 
 /** A row for each circuit of each board; its columns are those of the schedules. */
 export function circuitsCsv({ printed: { columns, boards } }: CertificateData): string {
-  // The results begin with the circuit's number once more.
+  // The results repeat the circuit's number.
   const shown = columns
     .map(({ name, label, unit }, index) => ({ name, index, head: unit === '' ? label : `${label} (${unit})` }))
     .filter(({ name }, index, all) => all.findIndex((each) => each.name === name) === index);
@@ -31,7 +31,7 @@ export function circuitsCsv({ printed: { columns, boards } }: CertificateData): 
   return csv([['Board', ...heads], ...rows]);
 }
 
-/** A row for each observation in the order of the print; what else was answered of any of them has a column. */
+/** A row for each observation in the order of the print; each further answer has a column. */
 export function observationsCsv({ printed: { observations } }: CertificateData): string {
   const labels = [...new Set(observations.flatMap(({ rows }) => rows.map(({ label }) => label)))];
   const answer = (rows: readonly PrintedRow[], label: string) => cell(rows.find((row) => row.label === label)?.value);
@@ -62,7 +62,7 @@ export function indexRow(certificate: CertificateSummary, data: CertificateData)
   ];
 }
 
-/** A photo of the certificate, by the name of its file; none where the store has lost it. */
+/** A photo of the certificate with the name of its file; undefined if the store has lost it. */
 export type ExportedPhoto = CertificateData['photos'][number] & { file: string | undefined };
 
 export const photosCsv = (photos: readonly ExportedPhoto[]): string =>

@@ -21,7 +21,7 @@ import type { Spool, ZipEntry } from './zip/zip-stream.ts';
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
 
 const SITES_AT_ONCE = 200;
-/** In milliseconds, where more prints are asked for than can be drawn: people go first. */
+/** In milliseconds, if the printer is busy: people's requests go first. */
 const WAITS_FOR_PRINTER = 500;
 
 /** Another worker makes the export now, or it was removed. */
@@ -30,14 +30,14 @@ export class ExportOverError extends Error {}
 /** The export, and the person in whose name missing prints are drawn and stored. */
 type Exported = Pick<HeldExport, 'companyId' | 'scope' | 'clientId' | 'siteId' | 'askedBy'>;
 
-/** Certificates that are in it so far, and prints and photos of them that could not be had. */
+/** Certificates in the export so far, and prints and photos that are missing. */
 export type ExportProgress = { done: number; lacking: number };
 
 /**
  * The files of an export: a folder for each site, in it one for each certificate, and an index of all at the end.
- * @param index  where the rows of the index wait.
- * @param isOver  asked between two certificates. @param save  is told of each, and answers whether to go on.
- * @throws ExportOverError when one of them says so.
+ * @param index  holds the rows of the index until the end.
+ * @param isOver  checked between two certificates. @param save  is called after each, and returns whether to go on.
+ * @throws ExportOverError if either says to stop.
  */
 export async function* exportEntries(
   deps: ExportDeps,
@@ -58,7 +58,7 @@ export async function* exportEntries(
       if (!print) lacks();
       const folder = `${folderOf(site)}/${fileNameOf(certificate)}`;
       yield* certificateEntries(deps, certificate, { print, folder: `${folder}/`, lacks });
-      // The head has the byte order mark; a row is without.
+      // Only the head has the byte order mark.
       await index.add(Buffer.from(csv([[...indexRow(certificate, certificateData(certificate)), folder]]).slice(1)));
       done += 1;
       if (!(await save({ done, lacking }))) throw new ExportOverError();
@@ -79,7 +79,7 @@ async function* sitesOf({ db }: ExportDeps, of: Exported): AsyncGenerator<Export
 /** Two sites of one name have folders of their own: the end of the id tells them apart. */
 const folderOf = ({ id, name, postcode }: ExportedSite): string => inFileName([postcode, name, id.slice(-8)]);
 
-/** Undefined where it cannot be had: the rest of thousands is exported all the same. @throws BlobStoreError of a store that is away. */
+/** Undefined if it cannot be drawn: the export goes on without it. @throws BlobStoreError if the store does not answer. */
 async function printWithPatience(
   deps: ExportDeps,
   { companyId, askedBy }: Exported,

@@ -5,32 +5,32 @@ import { syncFolder } from '../runtime/sync-folder.ts';
 import { fileSpool, writeAll } from './zip/file-spool.ts';
 import type { ZipSpools } from './zip/zip-stream.ts';
 
-/** The file of an export that is written, by one worker. */
+/** The file of an export that one worker is writing. */
 export type ExportFile = {
   spools: ZipSpools;
   index: ZipSpools['sums'];
   /** @throws DiskNearlyFullError when less than the reserve would be left. */
   write(part: Uint8Array): Promise<void>;
-  /** @returns its bytes. On the disk when this is answered, though not under its name. */
+  /** Flushes the file to the disk, not yet under its name. @returns its size in bytes. */
   sync(): Promise<number>;
-  /** Gives it its name. Only for who holds the export at that moment. */
+  /** Gives the file its name. Only for the worker that holds the export at that moment. */
   keep(): Promise<void>;
   /** Deletes everything but the finished file. */
   close(): Promise<void>;
 };
 
-/** Exports leave room on the disk for what cannot be made again. */
+/** Exports leave room on the disk for data that cannot be made again. */
 export class DiskNearlyFullError extends Error {}
 
 /** In bytes. */
 const LEAVES_FREE = 512 * 2 ** 20;
-/** In bytes: so often it is looked how much is left. */
+/** In bytes: how often the free space is checked. */
 const LOOKS_EVERY = 32 * 2 ** 20;
 
 /**
- * Begins a file of an export. Its unfinished parts lie beside it under unique names.
- * @param path  of the finished one, in a folder that is there. @param leavesFree  in bytes, of the disk that it is on.
- * @throws DiskNearlyFullError where less is free already.
+ * Begins the file of an export. Its unfinished parts are next to it under unique names.
+ * @param path  of the finished file, in an existing folder. @param leavesFree  bytes to leave free on its disk.
+ * @throws DiskNearlyFullError if less is free already.
  */
 export async function openExportFile(path: string, leavesFree = LEAVES_FREE): Promise<ExportFile> {
   const folder = dirname(path);

@@ -5,13 +5,13 @@ import type { Db } from '../db/dialect.ts';
 import { knownExports } from '../repositories/exports/export-work.ts';
 import { type ExportFile, openExportFile } from './export-file.ts';
 
-/** Exports lie in a folder of `DATA_DIR`: they can be made again, and are in no backup. */
+/** Exports are in a folder of `DATA_DIR`: they can be made again, so no backup includes them. */
 export type ExportFiles = ReturnType<typeof exportFilesIn>;
 
-/** A finished one, or what a worker writes: two that take each other for dead write files of their own. */
+/** A finished export, or one that a worker is writing: two workers that take each other for dead write separate files. */
 const NAME = /^([\w-]{8,64})\.zip(?:\.[0-9a-f]{16}\.(?:part|sums|index|directory))?$/;
 
-/** @param leavesFree  in bytes, of the disk that the folder is on. */
+/** @param leavesFree  bytes to leave free on the folder's disk. */
 export function exportFilesIn(dataDir: string, leavesFree?: number) {
   const folder = join(dataDir, 'exports');
   const finished = (id: string) => join(folder, `${id}.zip`);
@@ -30,7 +30,7 @@ export function exportFilesIn(dataDir: string, leavesFree?: number) {
       await removeAll((await named()).filter((each) => each.id === id && each.name !== basename(finished(id))));
       return openExportFile(finished(id), leavesFree);
     },
-    /** The size of a finished one in bytes; undefined where it is not here. */
+    /** The size of a finished export in bytes; undefined if the file is not here. */
     async size(id: string): Promise<number | undefined> {
       const found = await stat(finished(id)).catch(() => undefined);
       return found?.size;
@@ -41,7 +41,7 @@ export function exportFilesIn(dataDir: string, leavesFree?: number) {
     async remove(ids: readonly string[]): Promise<void> {
       for (const id of ids) await rm(finished(id), { force: true });
     },
-    /** Removes what belongs to no export any more. @returns how many files. */
+    /** Removes files that no longer belong to an export. @returns how many. */
     async tidy(db: Db): Promise<number> {
       const names = await named();
       const all = [...new Set(names.map(({ id }) => id))];

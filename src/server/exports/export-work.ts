@@ -5,7 +5,7 @@ import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';
 import { HELD_FOR, makeExport } from './make-export.ts';
 
-/** Exports that this process makes beside the requests. */
+/** Makes exports in this process, alongside requests. */
 export type ExportWork = {
   /** Makes every waiting export. */
   goOn(): Promise<void>;
@@ -45,7 +45,7 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
         if (isUniqueViolation(error)) return 'taken' as const;
         throw error;
       });
-      // Another worker took one of the same company at the same moment: those of others may still wait.
+      // Another worker took an export of the same company at the same moment; those of other companies may still wait.
       if (next === 'taken') continue;
       if (!next) return;
       making = next;
@@ -55,7 +55,7 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
   };
   return {
     goOn() {
-      // A request that comes while the last export ends would be missed.
+      // Otherwise a request that comes while the last export ends would be missed.
       isAskedAgain = true;
       running ??= (async () => {
         try {
@@ -73,7 +73,7 @@ function openWorker(deps: ExportDeps, files: ExportFiles, most?: number): Export
       isStopped = true;
       if (making)
         await leaveExport(deps.db, making).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'an export could not be left'),
+          deps.log.warn({ err: error }, 'an export could not be released'),
         );
       await running?.catch(() => undefined);
     },

@@ -13,17 +13,17 @@ import { DiskNearlyFullError, type ExportFile } from './export-file.ts';
 import type { ExportFiles } from './export-files.ts';
 import { zipOf } from './zip/zip-stream.ts';
 
-/** In milliseconds: a worker that says nothing for so long is taken for dead, and another makes the export. */
+/** In milliseconds: a worker that is silent for so long is taken for dead, and another makes the export. */
 export const HELD_FOR = 45_000;
-/** In milliseconds: so often it says that it is alive, however long one certificate takes. */
+/** In milliseconds: how often a worker says that it is alive, however long one certificate takes. */
 const SAYS_EVERY = 10_000;
-/** So often a worker may be lost over one export. A server that dies of it must not die of it for ever. */
+/** How many workers may die over one export. An export that kills the server must not do so for ever. */
 const MOST_BEGUN = 3;
 
 /**
  * Makes an export: a folder for each site, in it one for each certificate, with print, signed data, tables and photos; at the end an
- * index of all and their hashes. One certificate is held at a time. Prints that were never drawn are drawn and kept, so that whoever
- * begins again after a server was stopped comes fast to where it ended, and to the same bytes.
+ * index of all and their hashes. One certificate is in memory at a time. Missing prints are drawn and stored, so that the worker
+ * that begins again after the server stopped soon reaches the same point, and the same bytes.
  * @param isOver  checked between two certificates: if true, the next worker goes on with the export.
  */
 export async function makeExport(
@@ -36,11 +36,11 @@ export async function makeExport(
   const fail = (problem: string) => endExport(db, of, { state: 'failed', problem }, clock());
   const until = () => new Date(clock().getTime() + HELD_FOR);
   if (of.begun > MOST_BEGUN) {
-    await fail('The server broke down three times while it made this. Export single sites or clients.');
+    await fail('The server failed three times while it made this export. Export single sites or clients.');
     return;
   }
   const alive = setInterval(() => {
-    // Whether it is still held is asked between two certificates.
+    // `save` checks between two certificates whether this worker still holds it.
     void holdExport(db, of, until()).catch((error: unknown) => log.warn({ err: error }, 'an export could not be held'));
   }, SAYS_EVERY).unref();
   let left = false;
@@ -94,9 +94,9 @@ async function keepExport(
 function problemOf(error: unknown): string {
   const { code } = error as { code?: string };
   if (error instanceof DiskNearlyFullError)
-    return 'The disk of the server is nearly full. Remove exports, or ask whoever runs it.';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk of the server is full.';
-  if (code === 'EROFS' || code === 'EACCES') return 'The server may not write its folder for exports.';
+    return 'The server’s disk is nearly full. Remove exports, or ask your administrator.';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The server’s disk is full.';
+  if (code === 'EROFS' || code === 'EACCES') return 'The server may not write to its exports folder.';
   if (error instanceof BlobStoreError) return 'The store of prints and photos does not answer.';
-  return 'Something went wrong. It was recorded for whoever runs the server.';
+  return 'Something went wrong. The error was logged for your administrator.';
 }

@@ -5,13 +5,13 @@ import { recordEvent } from '../events.ts';
 import { deleteExport, getExport, stopExport } from '../repositories/exports/exports.ts';
 
 /**
- * Stops one that is not made yet, and forgets one that is. Housekeeping deletes its file.
- * @throws NotFoundError where the actor sees none.
- * @throws ConflictError of a client, for what the office asked for.
+ * Stops an export that is not ready, or removes a finished one. Housekeeping deletes its file.
+ * @throws NotFoundError if the actor sees no such export.
+ * @throws ConflictError if a client removes an export of the office.
  */
 export async function removeExport(trx: Trx, actor: Actor, exportId: string, now: Date): Promise<void> {
   const { id, scope, endedAt, mayRemove } = await getExport(trx, actor, exportId);
-  if (!mayRemove) throw new ConflictError('The office asked for this export, and it is theirs to remove.');
+  if (!mayRemove) throw new ConflictError('The office asked for this export. Only the office can remove it.');
   const isStopped = endedAt === null && (await stopExport(trx, actor, id, now));
   if (!isStopped) await deleteExport(trx, actor, id);
   await recordEvent(trx, actor, { kind: 'export.removed', subject: id, detail: { scope, isStopped } }, now);

@@ -14,7 +14,7 @@ type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | '
  * Everything of an issued report as one ZIP: print, signed data, tables, photos, and the hashes of all. A certificate that was
  * superseded or withdrawn is in it as it was issued, and `index.csv` says what became of it. Drawn from the signed data alone.
  * @param certificate  that the viewer may see.
- * @returns the ZIP in parts, one file of it in memory at a time. What it begins with is at hand: only a photo can still fail.
+ * @returns the ZIP in parts, one file of it in memory at a time. The print and the data are loaded before the first part: only a photo can still fail.
  * @throws BusyError, BlobStoreError as `certificatePdf`.
  */
 export async function reportExport(

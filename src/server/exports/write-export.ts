@@ -6,11 +6,11 @@ import { openExportFile } from './export-file.ts';
 import { zipOf } from './zip/zip-stream.ts';
 
 /**
- * Writes all certificates of a company as one ZIP, the same that its owner is given under Exports. Prints that were never drawn are
- * drawn, and kept in the name of its first owner.
- * @param path  has nothing at it. It is there once the whole file is.
- * @param isOver  asked between two certificates: nothing is left then. @param told  how far it is.
- * @throws ExportOverError when `isOver` says so; DiskNearlyFullError; Error where there is something at `path`, or no owner.
+ * Writes all certificates of a company as one ZIP, the same that its owner gets under Exports. Missing prints are
+ * drawn, and stored in the name of its first owner.
+ * @param path  must not exist. It appears once the whole file is written.
+ * @param isOver  checked between two certificates; if true, nothing is left behind. @param told  receives the progress.
+ * @throws ExportOverError if `isOver` is true; DiskNearlyFullError; Error if `path` exists, or there is no owner.
  */
 export async function writeExport(
   deps: ExportDeps,

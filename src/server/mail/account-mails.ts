@@ -4,12 +4,12 @@ type Person = { name: string; email: string };
 
 const paragraphs = (...texts: string[]) => texts.join('\n\n');
 
-/** The link that somebody asked for on the sign-in page. */
+/** The link that a person asked for on the sign-in page. */
 export function linkAskedFor(kind: 'reset' | 'sign-in', { email, name }: Person, link: string): MailMessage {
   const [subject, ask, lasts, otherwise] =
     kind === 'reset'
       ? ['Choose a new password', 'Choose a new password here:', 'one hour', 'Your password stays as it is.']
-      : ['Your sign-in link', 'Sign in here:', '15 minutes', 'Nobody is signed in by it unless it is opened.'];
+      : ['Your sign-in link', 'Sign in here:', '15 minutes', 'Nobody is signed in unless the link is opened.'];
   return {
     to: email,
     subject,
@@ -23,7 +23,7 @@ export function linkAskedFor(kind: 'reset' | 'sign-in', { email, name }: Person,
   };
 }
 
-/** To somebody whose account was just made, or given this address: the link to choose a password. */
+/** To a person whose account is new, or has this address as a new one: the link to choose a password. */
 export const invitation = ({ email, name }: Person, companyName: string, link: string): MailMessage => ({
   to: email,
   subject: `Your account at ${companyName}`,
@@ -35,29 +35,29 @@ export const invitation = ({ email, name }: Person, companyName: string, link: s
   ),
 });
 
-/** To whoever reads an address that a company wanted for an account, and that is another account's already. */
+/** To an address that a company wanted for an account, and that already belongs to another account. */
 export const addressElsewhere = ({ email, name }: Person, companyName: string): MailMessage => ({
   to: email,
   subject: `${companyName} wanted to add your email address`,
   text: paragraphs(
     'Hello,',
-    `${companyName} wanted to make an account on Copperplate for ${name} with this email address. It is the address of an account already, at another company. Nothing has changed for that account, and ${companyName} is not told of it.`,
+    `${companyName} wanted to make an account on Copperplate for ${name} with this email address. The address already belongs to an account at another company. Nothing has changed for that account, and we do not tell ${companyName} about it.`,
     `An address belongs to one account. If you work for ${companyName} too, ask them to use another address of yours. If you do not know them, ignore this email.`,
   ),
 });
 
-/** To a person who wants to see whether mail works. */
+/** To a person who tests whether mail works. */
 export const testMail = ({ email, name }: Person, companyName: string): MailMessage => ({
   to: email,
   subject: `Test mail of ${companyName}`,
   text: paragraphs(
     `Dear ${name},`,
-    `You asked Copperplate for this test mail. Clients of ${companyName} get their mails in the same way.`,
-    'Answer it to see where answers go.',
+    `You asked Copperplate for this test mail. Clients of ${companyName} get their mail in the same way.`,
+    'Reply to it to see where replies go.',
   ),
 });
 
-/** To the address that an account had before. */
+/** To the account's previous address. */
 export function addressChanged(
   to: string,
   { name }: Pick<Person, 'name'>,
@@ -65,11 +65,11 @@ export function addressChanged(
   { isOwn }: { isOwn: boolean },
 ): MailMessage {
   const what = isOwn
-    ? 'You asked for another email address for your account. You sign in with this one until you open the link that was mailed to the other.'
-    : `${companyName} has changed the email address of your account. Links that were sent to this address no longer work, and you are signed out everywhere. An email to the new address says what to do next.`;
+    ? 'You asked for another email address for your account. You sign in with this address until you open the link that we sent to the new one.'
+    : `${companyName} has changed the email address of your account. Links sent to this address no longer work, and you are signed out everywhere. An email to the new address says what to do next.`;
   return {
     to,
-    subject: `Your account at ${companyName} ${isOwn ? 'is to have' : 'has'} another email address`,
+    subject: `Your account at ${companyName} ${isOwn ? 'will have' : 'has'} another email address`,
     text: paragraphs(`Dear ${name},`, what, `If you did not expect this, tell ${companyName}.`),
   };
 }

@@ -8,17 +8,17 @@ import type { MailMessage } from './message.ts';
 type Addressee = { name: string; email: string };
 /** The link in a mail, and the day until which it works, in words. */
 type Linked = { link: string; until: string };
-/** Ids of its observations that a certificate of new work has put right since. */
+/** Ids of its observations that later work has put right, by its certificate. */
 type Since = { remedied?: ReadonlySet<string> };
 
-/** What matters first, where there is anything. */
+/** The most important word first, if there is one. */
 const subjectOf = (first: string, subject: string) => (first === '' ? subject : `${first}: ${subject}`);
 
 const addressIn = ({ installation_address: address }: CertificateData): string => showAddress(address);
-/** How a certificate stands that is no longer current: the first line of what is written of it, and the first word of its subject. */
+/** A certificate that is no longer current: the first line of a mail about it, and the first word of the subject. */
 export type NotCurrent = { word: 'Replaced' | 'Withdrawn'; line: string };
 
-/** What is said of a certificate before anything else; undefined while it is current. @param newer  revision that took its place. */
+/** The first words about a certificate; undefined while it is current. @param newer  the revision that replaced it. */
 export function notCurrent(
   { status }: { status: 'current' | 'superseded' | 'withdrawn' },
   newer: number | undefined,
@@ -27,10 +27,10 @@ export function notCurrent(
   if (status === 'withdrawn')
     return { word: 'Withdrawn', line: 'This certificate was withdrawn. Do not rely on it any more.' };
   const by = newer === undefined ? 'A corrected revision' : `Revision ${newer}`;
-  return { word: 'Replaced', line: `This certificate is no longer current. ${by} has taken its place.` };
+  return { word: 'Replaced', line: `This certificate is no longer current. ${by} has replaced it.` };
 }
 
-/** A certificate that somebody shares, by a link. @param by  who shares it. */
+/** A certificate shared by a link. @param by  the person who shares it. */
 export function sharedMail(
   { name, email }: Addressee,
   data: CertificateData,
@@ -53,7 +53,7 @@ export function sharedMail(
   };
 }
 
-/** A certificate that was issued, in the company's words. One that corrects another says so first, whatever those are. */
+/** A certificate that was issued, in the company's words. A corrected certificate says so first. */
 export function issuedMail(
   { name, email }: Addressee,
   data: CertificateData,
@@ -82,7 +82,7 @@ export function issuedMail(
   };
 }
 
-/** A certificate that somebody was mailed was taken back. @param hadThis  else they were mailed a revision before it. */
+/** To the recipient of a certificate that was withdrawn. @param hadThis  if false, they were sent an earlier revision. */
 export function withdrawnMail(
   { name, email }: Addressee,
   data: CertificateData,
@@ -97,14 +97,14 @@ export function withdrawnMail(
       `Dear ${name},`,
       `${company.name} has withdrawn the ${data.printed.title} ${showNumber(data)} of ${addressIn(data)}, ${hadThis ? 'which you were sent before' : 'an earlier revision of which you were sent'}. Do not rely on it any more.`,
       `Reason: ${reason}`,
-      `Ask ${company.name} what happens next${contact && ` (${contact})`}. What was withdrawn can be read here:`,
+      `Ask ${company.name} what happens next${contact && ` (${contact})`}. Read the withdrawn certificate here:`,
       link,
       `The link works until ${until}.`,
     ].join('\n\n'),
   };
 }
 
-/** What became of a certificate, for somebody whose link to it has ended: no more than anybody can look up. */
+/** News of a certificate to a recipient whose link has expired: no more than the public verify page shows. */
 export function endedLinkMail(
   { name, email }: Addressee,
   data: CertificateData,
@@ -122,9 +122,9 @@ export function endedLinkMail(
     text: [
       `Dear ${name},`,
       happened,
-      'How it stands can be seen here:',
+      'See its status here:',
       verify,
-      `Your link to it has ended. Ask ${company.name} if you need to read it.`,
+      `Your link to it has expired. Ask ${company.name} if you need to read it.`,
     ].join('\n\n'),
   };
 }

@@ -5,7 +5,7 @@ type Person = { name: string; email: string; companyId: string };
 export type FactorKind = 'passkey' | 'app';
 const called = { passkey: 'A passkey', app: 'An authenticator app' } as const;
 
-/** Tells somebody what changed about how they sign in: whoever did it, they see it where they did not do it themselves. */
+/** Tells a user that their sign-in changed, so that they notice a change that they did not make. */
 async function tell({ mail }: Pick<Deps, 'mail'>, { name, email, companyId }: Person, subject: string, what: string) {
   const otherwise = 'If this was not you: choose a new password at once, and tell the owner of your company.';
   await mail.send({ to: email, subject, text: [`Dear ${name},`, what, otherwise].join('\n\n') }, { companyId });
@@ -21,7 +21,7 @@ export const mailAdded = (
     deps,
     person,
     `${called[kind]} was added to your account`,
-    `${called[kind]} was added to your account. You are asked for it when you sign in.${isFirst ? ' Your other devices were signed out.' : ''}`,
+    `${called[kind]} was added to your account. You need it when you sign in.${isFirst ? ' Your other devices were signed out.' : ''}`,
   );
 
 export const mailRemoved = (deps: Pick<Deps, 'mail'>, person: Person, kind: FactorKind) =>

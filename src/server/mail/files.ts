@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer';
 import { fromHeaders } from './from-headers.ts';
 import type { MailTransport } from './message.ts';
 
-/** What lies there longer than this is deleted: the links in it have long run out, and what it said is kept as it is elsewhere. */
+/** Older mails are deleted: their links have expired, and their content is stored elsewhere. */
 const KEPT_DAYS = 30;
 
-/** Deletes the mails of a folder that are past their use. Without such a folder there is nothing to do. */
+/** Deletes the old mails in a folder. Does nothing if the folder does not exist. */
 export async function deleteOldMailFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let deleted = 0;
@@ -36,7 +36,7 @@ export function fileTransport(folder: string): MailTransport {
       }
       const { message } = await composer.sendMail({ ...from, to, subject, text: '.', messageId });
       const [headers = ''] = (message as Buffer).toString('utf8').split('\n\n', 1);
-      // Eight bits and lines as they are: somebody without a mail program copies the link out of the file.
+      // 8bit, with the lines unbroken: a person without a mail program copies the link from the file.
       const mail = `${headers.replace(/^Content-Transfer-Encoding: \w+$/m, 'Content-Transfer-Encoding: 8bit')}\n\n${text}\n`;
       await write(id, mail);
     },

@@ -2,8 +2,8 @@ import type { LogHead } from '../../domain/certificate-log/head.ts';
 import type { MailMessage } from './message.ts';
 
 /**
- * The head of the day of a company's log of certificates. All that is needed later is in the mail.
- * @param address  of the public page to compare it at: whoever gets the mail has no account. @param head  one line of JSON.
+ * The day's head of a company's log of certificates. The mail holds all that a later check needs.
+ * @param address  of the public page to compare it at: the recipient has no account. @param head  one line of JSON.
  */
 export function logMail(
   to: string,
@@ -17,8 +17,8 @@ export function logMail(
     text: [
       'Hello,',
       `On ${day} the log of certificates of ${company} holds ${size} ${size === 1 ? 'certificate' : 'certificates'}. Its fingerprint is\n${root}`,
-      'Keep this email. It shows which certificates there were on this day: none of them can be changed or taken out without it being found, and none can be put in with an earlier date.',
-      'What follows is signed by the company. To check it later, copy all of it, from the first brace to the last, and paste it at this address. You need no account.',
+      'Keep this email. It fixes the certificates of this day: a check against it finds any that was changed or taken out, and any that was put in later with an earlier date.',
+      'The company has signed the text below. To check it later, copy all of it, from the first brace to the last, and paste it at this address. You need no account.',
       address,
       head,
       'To check a certificate against this email, save the email as a text file and use our command on the certificate’s PDF or JSON file. It says which proof it needs.',

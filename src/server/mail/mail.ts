@@ -10,7 +10,7 @@ import { fileTransport } from './files.ts';
 import { type Attachment, type Mail, MailRefusedError, type MailTransport, type PdfOf } from './message.ts';
 import { smtpTransport } from './smtp.ts';
 
-/** Mail that is kept in the database until the outbox worker has handed it over, so no dead mail server loses one. */
+/** Mail waits in the database until the outbox worker has delivered it, so that a mail server that is down loses none. */
 export function openMail({ db, clock }: Pick<Deps, 'db' | 'clock'> & { config?: Config }): Mail {
   return {
     async send({ to, subject, text }, of) {
@@ -32,19 +32,19 @@ export function pauseAfter(attempts: number): number {
 
 type Told = (mailId: string, tried: MailTry) => Promise<void>;
 type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
-  /** The address of this installation, as it is when a mail goes. */
+  /** The address of this installation when the mail is sent. */
   origin?: () => string;
-  /** Makes what goes with a mail, as it goes. */
+  /** Makes the attachments of a mail when it is sent. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
-  /** Are told what became of each try, each even where another of them fails. */
+  /** Receive the result of each try; each is called even if another of them fails. */
   told?: readonly Told[];
 };
 
 /**
- * Hands every message that is due to the transport, one after another. What fails is tried again later.
+ * Gives every message that is due to the transport, one after another. A message that fails is tried again later.
  * Each is claimed before it is sent, so of several processes one sends it; a process that dies in between leaves it to
  * the next try, and then a message may come twice (with the same Message-ID), but never not at all.
- * @param isOver  whether the rest is left for the next start.
+ * @param isOver  if true, the rest waits for the next start.
  * @returns how many were sent.
  */
 export async function deliverDueMail(
@@ -73,17 +73,17 @@ export async function deliverDueMail(
       await markMailFailed(db, mail.id, fault, isLast ? GIVE_UP_AFTER : mail.attempts);
       log.warn({ mail: mail.id, attempts: mail.attempts, reason: fault, isLast }, 'a mail was not taken');
     }
-    // Even where keeping that fails: the mail has gone, and is not to go twice.
+    // A failure to store the result must not send the mail a second time.
     for (const tell of deps.told ?? []) {
       await tell(mail.id, tried).catch((error: unknown) =>
-        log.error({ err: error }, 'what became of a mail was not kept'),
+        log.error({ err: error }, 'the result of sending a mail could not be stored'),
       );
     }
   }
   return sent;
 }
 
-/** How long a stop waits for the mail server to take the mail that is on its way, in milliseconds. It is tried again after the next start. */
+/** How long a stop waits for the mail server to accept the mail being sent, in milliseconds. The next start tries it again. */
 const LAST_MAIL = 1500;
 
 /** Delivers what the outbox holds until stopped: by SMTP where it is set, else as files in DATA_DIR/outbox. */

@@ -1,4 +1,4 @@
-/** The print of a certificate that goes with a mail, made when the mail goes; kept in the name of `userId` where nobody made it before. */
+/** The print of a certificate to attach to a mail, made when the mail is sent; stored in the name of `userId` if it is the first print. */
 export type PdfOf = { companyId: string; certificateId: string; userId: string };
 
 /** A plain text message to one person. */
@@ -7,23 +7,23 @@ export type MailMessage = {
   subject: string;
   text: string;
   pdfOf?: PdfOf;
-  /** Where `{origin}` stands in the text, the address of this installation is put as the mail goes: commands do not know it. */
+  /** When the mail is sent, `{origin}` in the text becomes the address of this installation, which commands do not know. */
   linksHere?: true;
 };
 
-/** A file that goes with a message. */
+/** An attached file. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
 
-/** In whose name a company's message goes: its name, and where answers go, or ''. */
+/** The company that a message is from: its name, and the address for replies, or ''. */
 export type Sender = { name: string; replyTo: string };
 
-/** How a message leaves the house. */
+/** Delivers messages. */
 export type MailTransport = {
-  /** The name of the mail server; undefined where messages become files, because mail is not set up. */
+  /** The name of the mail server; undefined if messages become files, because mail is not set up. */
   server: string | undefined;
   /**
-   * `id` stays the same when a message is tried again. `sender` is undefined where the message is no company's.
-   * @throws MailRefusedError when the server will never take it; anything else where it may later.
+   * `id` stays the same when a message is tried again. `sender` is undefined if the message is not from a company.
+   * @throws MailRefusedError when the server will never take it; any other error if a later try may succeed.
    */
   deliver(
     message: Omit<MailMessage, 'pdfOf' | 'linksHere'> & {
@@ -35,10 +35,10 @@ export type MailTransport = {
   close(): void;
 };
 
-/** What the rest of the code sends with, in the name of a company where `of` says which. Sent means kept in the outbox: delivery comes after, and is tried again. */
+/** Puts a message into the outbox, from the company `of` if given. Delivery follows, and is tried again if it fails. */
 export type Mail = { send(message: MailMessage, of?: { companyId: string }): Promise<void> };
 
-/** The mail server refused a message for good, as it does where there is no such mailbox. */
+/** The mail server refused a message permanently, for example because the mailbox does not exist. */
 export class MailRefusedError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });

@@ -3,8 +3,8 @@ import type { Addressee } from '../../domain/danger-notice/read-giving.ts';
 import type { MailMessage } from './message.ts';
 
 /**
- * A danger notice by mail: all of it is in the mail, for whoever opens no link, and the link is for saying that it came.
- * @param until  the day until which the link opens it, in words.
+ * A danger notice by mail. The mail holds all of it, for a recipient who opens no link; the link is for confirming receipt.
+ * @param until  the last day of the link, in words.
  */
 export function noticeMail(
   { name, email }: Addressee,
@@ -25,7 +25,7 @@ export function noticeMail(
       `Who found it: ${found_by}`,
       'Please open this notice and confirm that you have received it:',
       link,
-      `The link works until ${until}. It is for you: whoever has it can read the notice.`,
+      `The link works until ${until}. Anyone with this link can read the notice.`,
     ].join('\n\n'),
   };
 }

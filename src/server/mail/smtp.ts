@@ -34,14 +34,14 @@ export function smtpTransport(smtpUrl: string): MailTransport {
 const files = (attachments: readonly Attachment[]) =>
   attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
 
-/** A refusal of the addressee or of the message itself. One of our sign-in or of our sender is ours to mend, so it is tried again. */
+/** A refusal of the recipient or of the message itself. A refusal of our login or sender is ours to fix, so it is tried again. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = '' } = error as Error & { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode < 600 && ['RCPT TO', 'DATA'].includes(command);
 }
 
-/** The address that every mail is sent from, and that mail which cannot be delivered comes back to. */
+/** The address that every mail is sent from, and to which undeliverable mail returns. */
 export function senderAddress(url: URL): string {
   const user = decodeURIComponent(url.username);
   const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `copperplate@${url.hostname}`);

@@ -1,14 +1,14 @@
 import { openThread, TooMuchError } from './thread.ts';
 
-/** `busy` when too many are waiting already, `gave up` when it took too long or too much memory. */
+/** `busy` if too many questions wait, `gave up` if one took too long or too much memory. */
 export type NotAnswered = { state: 'busy' | 'gave up' };
 
 export type BoundedLimits = { waiting: number; milliseconds: number; megabytes: number };
 
-/** The thread is let go when it has had nothing to do for so long. */
+/** An idle thread ends after so long. */
 const IDLE_MS = 60_000;
 
-/** A thread for what strangers send: no more than `waiting` questions at a time, and none may cost more than the limits. */
+/** A thread for untrusted input: at most `waiting` questions at a time, each within the limits. */
 export function openBoundedThread<Question, Answer>(
   name: string,
   script: string,

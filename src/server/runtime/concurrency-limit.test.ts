@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BusyError } from '../errors.ts';
 import { openTurns } from './concurrency-limit.ts';
 
-/** Turns of which one at a time is done, each when the test lets it go; `order` is who had theirs. */
+/** Tasks that run one at a time, each until the test releases it; `order` lists those that ran. */
 function open(limits: { waiting?: number; waitingOfOne?: number } = {}) {
   const turns = openTurns('work waits', {
     atOnce: 1,
@@ -27,7 +27,7 @@ function open(limits: { waiting?: number; waitingOfOne?: number } = {}) {
   return { order, ask, letAllGo };
 }
 
-test('a flood from one place waits for itself: the others come in between', async () => {
+test('a flood from one lane waits for itself: other lanes take turns with it', async () => {
   const { order, ask, letAllGo } = open();
   const flood = Array.from({ length: 10 }, (_, at) => ask(`flood ${at}`, { lane: 'flood', known: false }));
   const others = ['a', 'b'].map((lane) => ask(lane, { lane, known: false }));
@@ -36,7 +36,7 @@ test('a flood from one place waits for itself: the others come in between', asyn
   expect(order).toHaveLength(12);
 });
 
-test('a browser that is known goes before all others, also where no more of those may wait', async () => {
+test('a known browser goes before all others, even if no more of those may wait', async () => {
   const { order, ask, letAllGo } = open({ waiting: 3 });
   const strangers = ['x', 'y', 'z', 'w'].map((lane) => ask(lane, { lane, known: false }));
   await expect(ask('one too many', { lane: 'v', known: false })).rejects.toBeInstanceOf(BusyError);
@@ -45,7 +45,7 @@ test('a browser that is known goes before all others, also where no more of thos
   expect(order.slice(0, 2)).toEqual(['x', 'known']);
 });
 
-test('one lane has so much waiting, and no more', async () => {
+test('the queue of one lane is limited', async () => {
   const { ask, letAllGo } = open({ waitingOfOne: 2 });
   const mine = [1, 2, 3].map((at) => ask(`mine ${at}`, { lane: 'mine', known: false }));
   await expect(ask('mine 4', { lane: 'mine', known: false })).rejects.toBeInstanceOf(BusyError);

@@ -1,17 +1,17 @@
 import { BusyError } from '../errors.ts';
 
-/** Whose work it is: `lane` shares turns with the other lanes one each, and those that are known go before all others. */
+/** The source of the work: lanes take turns, one each, and known sources go before all others. */
 export type Asker = { lane: string; known: boolean };
 
-/** Work of which only so much may be going on at once in this process. */
+/** Limits how much work runs at once in this process. */
 export type Turns = {
-  /** @throws BusyError when too much waits already, of this lane or in all. */
+  /** @throws BusyError if too much waits, in this lane or in all. */
   run<T>(work: () => Promise<T>, asker?: Asker): Promise<T>;
 };
 
 type Limits = {
   atOnce: number;
-  /** Work that waits, of those who are known and of the others each. */
+  /** The queue limit, for known sources and for the others separately. */
   waiting: number;
   /** The limit of one lane. The server's own work has no lane. */
   waitingOfOne: number;
@@ -21,8 +21,8 @@ type Limits = {
 };
 
 /**
- * A queue that no client can fill for the others: lanes are served one each in turn, so that a flood from one place waits for itself.
- * @param what  what is asked for, for the log: "passwords wait to be hashed".
+ * A queue that no client can fill for the others: lanes are served in turn, so that a flood from one lane waits for itself.
+ * @param what  the work, for the log: "passwords wait to be hashed".
  */
 export function openTurns(
   what: string,
@@ -58,7 +58,7 @@ export function openTurns(
   };
 }
 
-/** First come first served within a lane; of the lanes, the one that has waited longest for its turn. */
+/** First come, first served within a lane; the lane that has waited longest is next. */
 function openLanes() {
   const lanes = new Map<string, (() => void)[]>();
   let size = 0;

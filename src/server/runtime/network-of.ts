@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that counts as one address wherever something is limited by address: of IPv6 the first half, as every line is
- * given that much to choose from.
+ * The network that counts as one address in limits by address: the first half of an IPv6 address, because every line has
+ * the rest to choose from.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

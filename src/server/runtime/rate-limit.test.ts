@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rateLimit } from './rate-limit.ts';
 
-test('addresses of one network count as one, and a minute later they may again', () => {
+test('addresses of one network count as one, and are free again a minute later', () => {
   let now = new Date('2026-11-24T10:00:00.000Z');
   const limit = rateLimit(() => now, 3);
   const taken = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:2::4'].map((address) =>

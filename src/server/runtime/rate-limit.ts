@@ -2,22 +2,22 @@ import { keepLast } from '../../domain/memo.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * How often one network may ask within a minute. Kept in the memory of the process, so that asking writes nothing; with
- * several processes each counts for itself.
+ * Limits the requests of one network within a minute. Counts in the memory of the process, so a request writes nothing; with
+ * several processes, each counts separately.
  */
 export type RateLimit = {
-  /** Counts one more. */
+  /** Counts one request. */
   take(address: string): RateDecision;
 };
 
-/** Whether it may go on; where not, seconds until it may. */
+/** Whether the request may go on; if not, the seconds until it may. */
 export type RateDecision = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 const PERIOD_MS = 60_000;
-/** Networks remembered at most: beyond that the longest unseen are forgotten first. */
+/** The most networks in memory: beyond that, the longest unseen are dropped first. */
 const MOST_NETWORKS = 10_000;
 
-/** @param most  how often within a minute. */
+/** @param most  requests within a minute. */
 export function rateLimit(clock: () => Date, most: number): RateLimit {
   const counts = new Map<string, { from: number; count: number }>();
   return {

@@ -1,7 +1,7 @@
-/** Spares those who ask next the wait for what hung a moment ago: while it is on they are refused at once. */
+/** After a service hung, refuses further calls at once for a while, so that they do not wait for it too. */
 export type Rest = { begin(): void; isOn(): boolean };
 
-/** @param ms  how long a rest takes. */
+/** @param ms  how long calls are refused. */
 export function openRest(ms = 5000): Rest {
   let until = 0;
   return {

@@ -1,9 +1,9 @@
 export type Rounds = { stop(): Promise<void> };
 
 /**
- * Does the work now, and again so many milliseconds after each end of it, until stopped. A round that fails is reported, and the next
- * one comes.
- * @param work  is given whether it was stopped meanwhile, for rounds that can leave the rest for the next start.
+ * Does the work now, and again `every` milliseconds after each end, until stopped. A round that fails is reported, and the next
+ * one follows.
+ * @param work  can ask whether it was stopped, and leave the rest for the next start.
  */
 export function startRounds(
   work: (isOver: () => boolean) => Promise<unknown>,

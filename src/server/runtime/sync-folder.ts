@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** A rename outlives a power cut when the folder is written too. Some systems cannot, and then there is nothing to do. */
+/** A rename survives a power cut only if the folder is synced too. Does nothing on systems that cannot. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);

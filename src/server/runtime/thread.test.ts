@@ -5,7 +5,7 @@ import { openThread, TooMuchError } from './thread.ts';
 
 const usual = { milliseconds: 600_000, megabytes: 64, idleMs: 60_000 };
 
-/** Does what it is asked; otherwise answers the number of the question among those of its thread. */
+/** Obeys the question; otherwise answers with its number within the thread. */
 const obeying = `let asked = 0;
   parentPort.on('message', (question) => {
     asked += 1;
@@ -30,7 +30,7 @@ test('questions are answered one after another by one thread', async () => {
 });
 
 test.each(['throw', 'end'])(
-  'a thread that fails (%s) fails its question alone: the next is asked of another',
+  'a thread that fails (%s) fails only its own question: another thread answers the next',
   async (how) => {
     const thread = await open();
     const answers = await Promise.allSettled([thread.ask('a'), thread.ask(how), thread.ask('b')]);
@@ -42,21 +42,18 @@ test.each(['throw', 'end'])(
   },
 );
 
-test.each(['throw later', 'end later'])(
-  'a thread that ends while nothing is asked of it (%s) is not asked again',
-  async (how) => {
-    const thread = await open();
-    expect(await thread.ask(how)).toBe(1);
-    await vi.waitFor(async () => expect(await thread.ask('b')).toBe(1), { timeout: 120_000 });
-  },
-);
+test.each(['throw later', 'end later'])('a thread that ends while idle (%s) is replaced', async (how) => {
+  const thread = await open();
+  expect(await thread.ask(how)).toBe(1);
+  await vi.waitFor(async () => expect(await thread.ask('b')).toBe(1), { timeout: 120_000 });
+});
 
-test('too long and too much memory are told from faults of ours', async () => {
+test('too much time or memory is a different error from a fault of ours', async () => {
   const thread = await open({ ...usual, megabytes: 32 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const looping = thread.ask('loop');
-  // Not before it is under way.
+  // Only once it runs.
   setImmediate(() => vi.advanceTimersByTime(usual.milliseconds));
   await expect(looping).rejects.toThrow(TooMuchError);
   expect(await thread.ask('a')).toBe(1);
@@ -64,7 +61,7 @@ test('too long and too much memory are told from faults of ours', async () => {
   expect(await thread.ask('a')).toBe(1);
 });
 
-test('a thread with nothing to do is let go, and started when it is asked again', async () => {
+test('an idle thread ends, and the next question starts another', async () => {
   const thread = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -75,7 +72,7 @@ test('a thread with nothing to do is let go, and started when it is asked again'
   expect(await thread.ask('c')).toBe(1);
 });
 
-test('closing fails what is under way and what waits, and starts no other', async () => {
+test('closing fails the running and waiting questions, and starts no thread', async () => {
   const thread = await open();
   const answers = Promise.allSettled([thread.ask('loop'), thread.ask('a')]);
   await wait(50);

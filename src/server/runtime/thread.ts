@@ -3,18 +3,18 @@ import { Worker } from 'node:worker_threads';
 /** A thread that answers one question after another, so that other requests do not wait for the work. */
 export type Thread<Question, Answer> = {
   /**
-   * @throws TooMuchError when it took too long or too much memory, Error with the cause when the thread failed. Either way the
-   * next question is asked of a new one.
+   * @throws TooMuchError if it took too long or too much memory, Error with the cause if the thread failed. Either way a new
+   * thread answers the next question.
    */
   ask(question: Question): Promise<Answer>;
-  /** Ends the thread at once: what it has not answered fails, and nothing is asked of it any more. */
+  /** Ends the thread at once: open questions fail, and later ones are refused. */
   close(): Promise<void>;
 };
 
 type Limits = {
   milliseconds: number;
   megabytes: number;
-  /** Beside those, for what is new: the fewer, the sooner what is let go of is gone. V8's own measure where absent. */
+  /** For V8's young generation, on top: a smaller one frees memory sooner. V8's default if absent. */
   newMegabytes?: number;
   idleMs: number;
 };
@@ -22,9 +22,9 @@ type Limits = {
 export class TooMuchError extends Error {}
 
 /**
- * Opens a thread of its own for a built script, which answers each message with one message. It is started by the first
- * question and let go when there has been none for `idleMs`. It sees nothing of the environment.
- * @param name  for people who look at the process, and for the words of errors.
+ * Opens a thread for a built script, which answers each message with one message. The first question starts
+ * it, and it ends after `idleMs` without one. It does not see the environment.
+ * @param name  shown in process lists and error messages.
  */
 export function openThread<Question, Answer>(
   name: string,
@@ -43,7 +43,7 @@ export function openThread<Question, Answer>(
     };
     const started = new Worker(script, { name, execArgv: [], env: {}, resourceLimits: limits });
     started.unref();
-    // One that ends with nothing asked of it is not asked again; what it fails with has no one to be told.
+    // An idle thread that ends is replaced; no caller waits for its error.
     started.on('error', () => {});
     started.on('exit', () => {
       if (worker === started) worker = undefined;

@@ -8,12 +8,12 @@ type Address = { lines: string[]; town: string; postcode: string };
 
 const lineColumns = ['address', 'address2', 'address3'] as const;
 
-/** Where a cell held several lines: `tidyCell` puts it between them. */
+/** Marks a line break within a cell: `tidyCell` inserts it. */
 export const LINE_BREAK = ' ⏎ ';
 
 /**
- * The address of a row. Where the file has no column for the town or the postcode, they are looked for at the end of the address,
- * which is then read in parts between commas.
+ * The address of a row. If the file has no column for the town or the postcode, they are taken from the end of the address,
+ * which is then split at its commas.
  */
 export function readAddress(cell: (column: Column) => string, places: Places, answers: Answers, wrong: Wrong): Address {
   const isSplit = places.town === undefined || places.postcode === undefined;
@@ -39,7 +39,7 @@ export function readAddress(cell: (column: Column) => string, places: Places, an
   return { lines, town, postcode: postcode ?? '' };
 }
 
-/** The postcode at the end of the address, which is taken out of it. */
+/** Removes the postcode from the end of the address and returns it. */
 function takePostcode(parts: string[]): string {
   const last = parts.at(-1) ?? '';
   const code = /\b[A-Z]{1,2}\d[A-Z\d]? {0,2}\d[A-Z]{2}$/i.exec(last)?.[0];
@@ -52,7 +52,7 @@ function takePostcode(parts: string[]): string {
 
 const oneLine = (text: string): string => text.replaceAll(LINE_BREAK, ' ');
 
-/** A cell of the address as people say that it was, where a spreadsheet or a line break leaves that open. */
+/** A cell of the address; a person decides if a spreadsheet or a line break makes it unclear. */
 export function correctedCell(column: Column, cell: string, answers: Answers, wrong: Wrong): string {
   if (cell.includes(LINE_BREAK)) return unbroken(column, cell, answers, wrong);
   const before = beforeItWasADate(cell);

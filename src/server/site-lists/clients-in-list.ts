@@ -6,8 +6,8 @@ export type ClientName = { id: string; name: string };
 const MOST_ALIKE = 8;
 
 /**
- * Whose site a row is: the client that its own cell names, or the one that was chosen for the file where the cell is empty. Where the
- * two differ a person says which of them it is.
+ * The client of a row: the one its cell names, or if the cell is empty the one chosen for the file. If the
+ * two differ, a person chooses.
  */
 export function openClients(clients: readonly ClientName[], clientId: string, answers: Answers) {
   const chosen = clients.find(({ id }) => id === clientId);
@@ -16,7 +16,7 @@ export function openClients(clients: readonly ClientName[], clientId: string, an
   const words = clients.map((client) => ({ client, words: new Set(wordsOf(client.name)) }));
   const alike = new Map<string, ClientName[]>();
 
-  /** Those whose names share the most words with a name, the most alike first. */
+  /** The clients whose names share the most words with a name, the most similar first. */
   function alikeTo(name: string): ClientName[] {
     const asked = wordsOf(name);
     const shared = words.map(({ client, words: own }) => ({
@@ -52,7 +52,7 @@ export function openClients(clients: readonly ClientName[], clientId: string, an
   };
 }
 
-/** What does not tell one client from another. */
+/** Words that do not tell one client from another. */
 const usual = new Set(['ltd', 'limited', 'llp', 'plc', 'and', 'the', 'of', 'mr', 'mrs', 'ms']);
 const wordsOf = (name: string) =>
   name

@@ -1,6 +1,6 @@
 import { reasonColumn } from './sent-file.ts';
 
-/** What a list may say of a site: how each column is called in words, and the headings that are known to mean it. */
+/** The columns of a list of sites: the label of each, and the headings that mean it. */
 const known = {
   name: ['name', 'name site sitename property propertyname'],
   house: ['house or flat', 'house housenumber houseno housename flat flatnumber flatno unit unitnumber number'],
@@ -47,7 +47,7 @@ const known = {
 export type Column = keyof typeof known;
 export const columns = Object.keys(known) as Column[];
 
-/** What each is called where the file has no such column. */
+/** The label of each column that the file does not have. */
 export const columnWords = Object.fromEntries(columns.map((column) => [column, known[column][0]])) as Readonly<
   Record<Column, string>
 >;
@@ -56,22 +56,22 @@ const spellings = new Map(
   columns.flatMap((column) => known[column][1].split(/\s+/).map((heading) => [heading, column] as const)),
 );
 
-/** A word by its letters and digits alone. */
+/** Only the letters and digits of a word. */
 export const bare = (word: string): string =>
   word
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** What each column of a file means, from the left; '' where nothing is read from it. */
+/** The meaning of each column of a file, from the left; '' for a column that is not read. */
 export type Meanings = readonly (Column | '')[];
 export type Places = Partial<Record<Column, number>>;
 
-/** Of a file with more columns, the rest is not read. */
+/** Further columns are not read. */
 export const MOST_COLUMNS = 60;
 
 /**
- * What the headings of a file are known to mean. Of two with one meaning the first is read. A house without a street beside it holds
+ * The known meanings of a file's headings. The first of two with the same meaning is read. A house column without a street column holds
  * the address.
  */
 export function guessMeanings(head: readonly string[]): (Column | '')[] {
@@ -85,7 +85,7 @@ export function guessMeanings(head: readonly string[]): (Column | '')[] {
   return taken.has('address') ? meanings : meanings.map((column) => (column === 'house' ? 'address' : column));
 }
 
-/** Where each column stands. */
+/** The index of each column. */
 export function placesOf(meanings: Meanings): Places {
   const places: Places = {};
   for (const [place, column] of meanings.entries()) if (column !== '') places[column] ??= place;
@@ -95,9 +95,9 @@ export function placesOf(meanings: Meanings): Places {
 const MOST_NAMED = 100;
 
 /**
- * The columns that nothing is read from, as people see them: unknown ones, a second one of the same meaning, and those without
- * a heading that hold something.
- * @param filled  places without a heading that hold something in one of the rows.
+ * The columns that are not read, in words: unknown ones, a second one with the same meaning, and those without
+ * a heading that have values.
+ * @param filled  indexes of columns without a heading that have a value in some row.
  */
 export function unreadColumns(head: readonly string[], places: Places, filled: ReadonlySet<number>): string[] {
   const read = new Set(Object.values(places));

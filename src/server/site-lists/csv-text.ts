@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as others } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 
-/** What the bytes say as UTF-8: by byte order mark, then as they are where they are valid, else as Windows writes them. */
+/** Decodes the bytes: by their byte order mark, else as UTF-8 if they are valid UTF-8, else as Windows-1252. */
 export function decodeText(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(new TextDecoder('utf-16be').decode(bytes));
@@ -11,8 +11,8 @@ export function decodeText(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Gives the records of a CSV text one by one, each with the line that it ends in. Some of it at a time: others are let in.
- * @returns what is wrong with the file where it cannot be read to its end.
+ * Reads the records of a CSV text one by one, each with the line it ends in. Works in parts, so that other requests are answered between.
+ * @returns the fault, if the file cannot be read to its end.
  */
 export async function forEachRecord(
   text: Uint8Array,
@@ -40,7 +40,7 @@ export async function forEachRecord(
   }
 }
 
-/** As bytes, which may be cut anywhere. */
+/** In bytes; a part may end anywhere. */
 async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const size = 32 * 1024;
   for (let from = 0; from < bytes.length; from += size) {
@@ -49,7 +49,7 @@ async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The sign that is in most of the first rows, as a title may stand above the headings; quoted parts do not count. */
+/** The delimiter found in most of the first rows, as a title may come before the headings; quoted parts do not count. */
 function delimiterOf(text: Uint8Array): string {
   const beginning = new TextDecoder().decode(text.subarray(0, 20_000)).replace(/"[^"]*"/g, '');
   const rows = beginning.split(/\r\n|\r|\n/, 20);
@@ -61,17 +61,17 @@ function delimiterOf(text: Uint8Array): string {
 }
 
 /**
- * Rows as a CSV file that spreadsheets open with every letter as it is. A cell that one of them would take for a formula gets
+ * Rows as a CSV file that spreadsheets open with every letter unchanged. A cell that a spreadsheet would take for a formula gets
  * an apostrophe before it; `plainCell` takes it off again.
  */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map((cell) => quoted(guarded(cell))).join(',')}\r\n`).join('');
 
-/** Goes before the text of a whole file. */
+/** Begins the text of a file. */
 export const byteOrderMark = '\ufeff';
 
 const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const quoted = (cell: string) => (/[",\r\n;\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A cell as it was before `toCsv` guarded it. */
+/** Undoes the guard of `toCsv`. */
 export const plainCell = (cell: string): string => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);

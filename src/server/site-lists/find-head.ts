@@ -1,16 +1,16 @@
 import { bare, guessMeanings, type Meanings } from './columns.ts';
 
-/** A row of headings, by which what its columns mean is remembered. */
+/** The key of a row of headings, under which the meanings of its columns are stored. */
 export const headKey = (head: readonly string[]): string => head.map(bare).join('|').slice(0, 2000);
 
-/** Rows in which the headings are looked for: a title, the day and a blank row or two may stand above them. */
+/** The number of rows searched for the headings: a title, the date and a blank row or two may come before them. */
 const MOST_ABOVE = 20;
 
 type Row = { record: string[]; line: number };
 
 /**
- * Finds the row of headings: the first with two that are known, or that was named by hand before; where there is none among the
- * first rows, the first that has as many cells as any of them.
+ * Finds the row of headings: the first with two known headings, or whose columns a person has named before; if there is none among the
+ * first rows, the first of the longest.
  */
 export function openHead(isRemembered: (key: string) => boolean) {
   const waiting: Row[] = [];
@@ -22,7 +22,7 @@ export function openHead(isRemembered: (key: string) => boolean) {
     return head && { head, rows: waiting.slice(at + 1) };
   };
   return {
-    /** @returns the headings once they are found, and the rows behind them that were given before. */
+    /** @returns the headings once found, with the rows after them that were already passed in. */
     take(row: Row): { head: Row; rows: Row[] } | undefined {
       const named = guessMeanings(row.record).filter(Boolean).length;
       if (named > 1 || isRemembered(headKey(row.record))) return { head: row, rows: [] };
@@ -33,7 +33,7 @@ export function openHead(isRemembered: (key: string) => boolean) {
   };
 }
 
-/** What the columns mean: as a person has just said, as was said of these headings before, or as they are known. */
+/** The meanings of the columns: as a person has just said, as stored for these headings, or as known. */
 export function meaningsOf(
   head: readonly string[],
   said: Meanings | undefined,

@@ -1,16 +1,16 @@
 /**
- * What is wrong with a row, and in which column where it is one. A person may mend it without touching the file where it has `ask`:
- * until then the row is left out.
+ * A fault of a row, and its column if it is in one. With `ask`, a person can correct it without changing the file:
+ * until then the row is not added.
  */
 export type RowProblem = {
   column: string;
   message: string;
-  /** What rows with the same fault have in common, where the message names what is this row's alone. */
+  /** The common part of the fault, if the message names a value of this row alone. */
   kind?: string;
   ask?: Ask;
 };
 
-/** A question that is asked once for all rows of a file that it is about. */
+/** A question asked once for all rows of a file that have it. */
 export type Ask = { key: string; choices: readonly { value: string; label: string }[] };
 
 /** Answers by the key of their question. */
@@ -25,11 +25,11 @@ export type RowGroup = {
   ask?: Ask;
 };
 
-/** Of a file that is wrong in more ways, the rest is counted alone: a page that lists them all is of no use. */
+/** Faults of more kinds are only counted: a page that lists them all is of no use. */
 const MOST_GROUPS = 100;
 const MOST_EXAMPLES = 3;
 
-/** Gathers the faults of a file by what they have in common. */
+/** Groups the faults of a file by their common part. */
 export function openGroups() {
   const groups = new Map<string, RowGroup>();
   let more = 0;
@@ -45,7 +45,7 @@ export function openGroups() {
       if (examples.length < MOST_EXAMPLES) examples.push({ line, message });
       groups.set(key, { column, what: kind ?? message, rows: rows + 1, examples, ...(ask && { ask }) });
     },
-    /** Questions first, then the rest, each with the most rows first; and how many faults are in none of them. */
+    /** Questions first, then the rest, each with the most rows first; and the number of faults in no group. */
     finish(): { groups: RowGroup[]; more: number } {
       const inOrder = [...groups.values()].sort((a, b) => Number(!a.ask) - Number(!b.ask) || b.rows - a.rows);
       return { groups: inOrder, more };

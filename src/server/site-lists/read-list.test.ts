@@ -83,7 +83,7 @@ test('a quoted value may hold the delimiter, quotes and a line break, which is a
   expect(await read('parts')).toMatchObject({ site: { addressLines: ['1 High, Street'] } });
 });
 
-test('every row with errors is named by its line and its column, in the words of the page, and kept as it stood', async () => {
+test('every row with errors is named by its line and its column, in the words of the page, and kept unchanged', async () => {
   const text =
     'name,address,Town,Post Code,tenure,nation,use\nA,1 Row,Testham,TE1 1ST,rented,,\nB,,Testham,banana,castle,Atlantis,shed\nA,1 row,Testham,te11st,rented,,\nC,🙂 Row,Testham,TE1 1ST,rented,,\n';
   const { rows, total, refused, assumed } = await listOf(text);
@@ -106,7 +106,7 @@ test('every row with errors is named by its line and its column, in the words of
   expect(faults[0]?.cells).toEqual(['B', '', 'Testham', 'banana', 'castle', 'Atlantis', 'shed']);
 });
 
-test('every word that a page shows for a choice is understood, in any case and with or without a dash', async () => {
+test('every label of a choice on a page is understood, in any case and with or without a dash', async () => {
   for (const [column, choices] of Object.entries({ nation: nations, tenure: tenures, use: premisesTypes })) {
     const rows = choices.map(({ label }, n) => `${n} Row,T,TE1 1ST,${label.toUpperCase().replace(' ', '-')}`);
     const found = await rowsOf(`address,town,postcode,${column}\n${rows.join('\n')}`);
@@ -115,7 +115,7 @@ test('every word that a page shows for a choice is understood, in any case and w
   }
 });
 
-test('columns that nothing is read from are named, also a second of one meaning and one without a heading', async () => {
+test('columns that are not read are named, including a second of one meaning and one without a heading', async () => {
   const { unread, assumed, rows } = await listOf(
     'Boiler,address,town,postcode,street,colour,,,Why it was not added\nR1,1 Row,T,TE1 1ST,x,red,,lost,no\n',
   );
@@ -124,13 +124,13 @@ test('columns that nothing is read from are named, also a second of one meaning 
   expect(rows[0]).toMatchObject({ site: { assumed: ['nation', 'tenure', 'premisesType'] } });
 });
 
-test('cells beyond the last heading are not lost in silence', async () => {
+test('cells beyond the last heading are reported', async () => {
   expect((await listOf('address,town,postcode\n1 Row,T,TE1 1ST,Flat 2\n')).unread).toEqual([
     'column 4, which has no heading',
   ]);
 });
 
-test('a UPRN is a number, however it is padded, and one that comes twice is named', async () => {
+test('a UPRN is a number, however it is padded, and a duplicate is named', async () => {
   const { rows } = await listOf(
     'address,town,postcode,uprn\n1 Row,T,TE1 1ST,000000000012\n2 Row,T,TE1 1ST,12\n3 Row,T,TE1 1ST,1234567890123\n4 Row,T,TE1 1ST,\n5 Row,T,TE1 1ST,\n',
   );
@@ -143,7 +143,7 @@ test('a UPRN is a number, however it is padded, and one that comes twice is name
   ]);
 });
 
-test('each row names its client where none is chosen', async () => {
+test('each row names its client if none is chosen', async () => {
   const text = 'address,town,postcode,client\n1 Row,T,TE1 1ST,MAPLE homes\n2 Row,T,TE1 1ST,Oak\n3 Row,T,TE1 1ST,\n';
   const { rows } = await listOf(text, '');
   expect(rows.map((row) => ('site' in row ? row.site.clientId : row.problems[0]?.message))).toEqual([
@@ -153,7 +153,7 @@ test('each row names its client where none is chosen', async () => {
   ]);
 });
 
-test('a client that the file names and one that was chosen for it are asked about where they differ', async () => {
+test('the page asks about a client that differs from the one chosen for the file', async () => {
   const text =
     'address,town,postcode,landlord\n1 Row,T,TE1 1ST,Maple Homes Ltd\n2 Row,T,TE1 1ST,maple homes\n3 Row,T,TE1 1ST,LARCH lettings\n4 Row,T,TE1 1ST,\n5 Row,T,TE1 1ST,Oak\n';
   const { rows, groups } = await listOf(text);
@@ -174,7 +174,7 @@ test('a client that the file names and one that was chosen for it are asked abou
   expect(answered.rows.map((row) => 'site' in row && row.site.clientId)).toEqual(['c2', 'c1', 'c1', 'c1', false]);
 });
 
-test('a cell that a spreadsheet would take for a formula goes out guarded, and comes back as it was', async () => {
+test('a cell that a spreadsheet would take for a formula is written with a guard, and read back without it', async () => {
   const cells = ['=1+1', '+44 1632', '-', '@x', "'tis", 'a "b", c;d', 'two\nlines', ''];
   const text = toCsv([
     ['name', 'address', 'town', 'postcode', 'access'],
@@ -187,7 +187,7 @@ test('a cell that a spreadsheet would take for a formula goes out guarded, and c
 
 test.each([
   ['no file', new Uint8Array(), /empty/],
-  ['a workbook of old', new Uint8Array([208, 207, 17, 224, 0, 0, 0, 0]), /not a CSV/],
+  ['an .xls workbook', new Uint8Array([208, 207, 17, 224, 0, 0, 0, 0]), /not a CSV/],
   ['no header', bytes('1 Copper Row,Testham,TE1 1ST\n'), /has no sites/],
   ['a header alone', bytes('address,town,postcode\n'), /no sites/],
   ['an open quote', bytes('address,town,postcode\n"1 Row,Testham,TE1 1ST\n'), /quotes/],
@@ -197,7 +197,7 @@ test.each([
   expect(answer.ok ? '' : answer.message).toMatch(message);
 });
 
-test('a file of 100,000 rows is read, and others are let in meanwhile', { timeout: 600_000 }, async () => {
+test('a file of 100,000 rows is read while other work goes on', { timeout: 600_000 }, async () => {
   const line = (n: number) => `Flat ${n},${n} Copper Row,Testham,TE1 1ST`;
   const file = bytes(`name,address,town,postcode\n${Array.from({ length: 100_000 }, (_, n) => line(n)).join('\n')}`);
   let [turns, isRead] = [0, false];

@@ -8,55 +8,55 @@ import { type Answers, openGroups, type RowGroup, type RowProblem } from './ques
 import { type Assumable, type ListedSite, type RowReader, readRow, tidyCell } from './site-row.ts';
 import { isZip, readWorkbook } from './xlsx-records.ts';
 
-/** An earlier line of the file that may be the same home, and by what. */
+/** An earlier line of the file that may be the same home, and why. */
 export type EarlierLine = { line: number; what: 'uprn' | 'home' };
-/** One row of a list: a site, or what is wrong with it and how it stood. */
+/** One row of a list: a site, or its faults and its original cells. */
 export type ListRow =
   | { line: number; site: ListedSite; earlier?: EarlierLine }
   | { line: number; problems: RowProblem[]; cells: string[] };
 
-/** A column of the file, what it is read as, and what some of its cells say. */
+/** A column of the file, its meaning, and some of its cells. */
 export type ReadColumn = { heading: string; meaning: Column | ''; examples: string[] };
 
-/** A list that was read: its rows as JSON texts of `ListRow[]`, some in each, so that they go between threads as they are. */
+/** A list that was read: its rows as JSON texts of `ListRow[]`, several in each, which pass between threads unchanged. */
 export type SiteList = {
   head: string[];
   columns: ReadColumn[];
   unread: string[];
-  /** Rows that will be added for which something was assumed, by what. */
+  /** The number of rows with an assumed value, by column. */
   assumed: Record<Assumable, number>;
   total: number;
   refused: number;
   groups: RowGroup[];
-  /** Faults that are in none of the groups. */
+  /** Faults in no group. */
   moreFaults: number;
   parts: string[];
 };
 export type ListRead = { ok: true; list: SiteList } | { ok: false; line: number; message: string };
 
-/** Most rows that one file may hold: one transaction writes them all or none. */
+/** The most rows of a file: one transaction writes them all or none. */
 export const MOST_ROWS = 100_000;
 const MOST_BYTES = 24 * 1024 * 1024;
-/** Rows in one text: few enough that reading one takes milliseconds. */
+/** Rows in one text: few enough to parse in milliseconds. */
 export const ROWS_AT_ONCE = 1000;
 const MOST_NAME = 100;
 const MOST_EXAMPLES = 3;
 
 export type ListOptions = {
   clients: readonly ClientName[];
-  /** Whose sites rows are that do not say so; empty where each row names its own. */
+  /** The client of rows that name none; empty if each row names its own. */
   clientId: string;
-  /** What the columns mean, from the left, where a person has said it for this file. */
+  /** The meanings of the columns, from the left, if a person has given them for this file. */
   columns?: Meanings | undefined;
-  /** Of rows of headings, by `headKey`, what was said of them before. */
+  /** Stored meanings of columns, by `headKey`. */
   remembered?: Readonly<Record<string, Meanings>>;
   answers?: Answers;
 };
 
 /**
  * Reads a list of sites from a workbook (.xlsx), or from a CSV file as spreadsheets write them: UTF-8 with or without a byte order mark, UTF-16 with
- * one, or Windows-1252; commas, semicolons or tabs; quotes. Each row is made of its record as that comes: never more than one of
- * both is held.
+ * one, or Windows-1252; commas, semicolons or tabs; quotes. Converts each record as it is read, with one in memory
+ * at a time.
  */
 export async function readList(bytes: Uint8Array<ArrayBuffer>, options: ListOptions): Promise<ListRead> {
   if (bytes.byteLength === 0) return refuse(1, 'The file is empty');
@@ -78,7 +78,7 @@ export async function readList(bytes: Uint8Array<ArrayBuffer>, options: ListOpti
 
 type Head = { cells: string[]; columns: ReadColumn[]; reader: RowReader };
 
-/** Takes the records of a file one by one, the first with headings as the head. */
+/** Converts the records of a file one by one, after the row of headings. */
 function gatherRows({ clients, clientId, columns, remembered = {}, answers = {} }: ListOptions) {
   const list = { assumed: { nation: 0, nationByPostcode: 0, tenure: 0, premisesType: 0 }, total: 0, refused: 0 };
   const parts: string[] = [];
@@ -160,11 +160,11 @@ function gatherRows({ clients, clientId, columns, remembered = {}, answers = {} 
         for (const before of late.rows) row(before.record, before.line, begun);
       }
       if (!head) return refuse(1, 'The file is empty');
-      if (list.total === 0) return refuse(1, 'The file names its columns but has no sites');
+      if (list.total === 0) return refuse(1, 'The file has headings but no sites');
       if (list.total > MOST_ROWS) {
         return refuse(
           1,
-          `The file has ${showCount(list.total)} rows; at most ${showCount(MOST_ROWS)} go in at a time. Split it and add the parts one by one`,
+          `The file has ${showCount(list.total)} rows; the most at a time is ${showCount(MOST_ROWS)}. Split it and add the parts one by one`,
         );
       }
       flush();
@@ -181,7 +181,7 @@ function gatherRows({ clients, clientId, columns, remembered = {}, answers = {} 
   };
 }
 
-/** Remembers the rows so far: the line of an earlier one that is the same site, or may be the same home. */
+/** Finds an earlier line with the same site, or perhaps the same home. */
 function openSeen() {
   const sites = new Map<string, number>();
   const uprns = new Map<string, number>();

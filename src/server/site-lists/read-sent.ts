@@ -2,21 +2,21 @@ import { parseForm } from '../http/forms/parse-form.ts';
 import { type ListOptions, type ListRead, readList } from './read-list.ts';
 
 /**
- * A list of sites to read: the form that it was sent with, as it came, or the file itself where it is read once more; and what is known
- * beside it.
+ * A list of sites to read: the submitted form, or the file itself if it is read again; and the known
+ * clients and columns.
  */
 export type SentList = {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of a form. */
+  /** Content type of a form. */
   form?: {
     type: string;
-    /** Fields that it may have. */
+    /** Its possible fields. */
     mostFields: number;
   };
   options: ListOptions;
 };
 
-/** What was typed, name by name, and the file. */
+/** The typed fields by name, and the file. */
 export type SentListRead =
   | { state: 'no form' }
   | {
@@ -25,7 +25,7 @@ export type SentListRead =
       file?: { name: string; content: Uint8Array<ArrayBuffer>; read: ListRead };
     };
 
-/** @returns `no form` where it should be a form and is not. */
+/** @returns `no form` if it should be a form and is not. */
 export async function readSentList({ bytes, form: sent, options }: SentList): Promise<SentListRead> {
   if (!sent)
     return { state: 'read', fields: [], file: { name: '', content: bytes, read: await readList(bytes, options) } };

@@ -11,19 +11,19 @@ import { plainCell } from './csv-text.ts';
 import type { Answers, RowProblem } from './questions.ts';
 import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
 
-/** What a list need not say: it is then taken to be the most usual, or for the nation what the postcode says. */
+/** Columns that a list may leave out: the most usual value is assumed, and the nation follows from the postcode. */
 export const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
 export type Assumable = (typeof assumable)[number];
 
-/** A site as a row of a list gives it, tidied, with the client it belongs to. */
+/** The site in a row of a list, tidied, with its client. */
 export type ListedSite = SiteDetails & { clientName: string; assumed: Assumable[] };
 
-/** Between people, and on no certificate. */
+/** Internal, and on no certificate. */
 const unprinted = new Set<Column>(['name', 'accessNotes', 'ownReference', 'tenantName', 'tenantPhone', 'lastFirm']);
-/** Where a line break parts what belongs together. */
+/** A line break within a value. */
 const inLines = new Set<Column>(['address', 'address2', 'address3']);
 
-/** A cell as it is taken: in one line, without what cannot be seen. */
+/** A cell in one line, without invisible characters. */
 export function tidyCell(cell: string, column?: Column): string {
   const tidy = column !== undefined && unprinted.has(column) ? tidyUnprinted : tidyText;
   const lines = tidy(cell)
@@ -38,11 +38,11 @@ export type RowReader = {
   places: Places;
   answers: Answers;
   clientOf: ReturnType<typeof openClients>;
-  /** What a column is called in the file. */
+  /** The heading of a column in the file. */
   called: (column: Column) => string;
 };
 
-/** One row of a list. @param cell  the tidied text of a column; empty where the file has none. */
+/** One row of a list. @param cell  the tidied text of a column; empty if the file has no such column. */
 export function readRow(
   cell: (column: Column) => string,
   { places, answers, clientOf, called }: RowReader,
@@ -135,7 +135,7 @@ export function readRow(
   }
 }
 
-/** By what an answer of what a word means is kept, for this file and for later ones. */
+/** The key of an answer about the meaning of a word, stored for this file and later ones. */
 const valueKey = (column: Valued, value: string): string => `${column}: ${bare(value).slice(0, 40)}`;
 
 const withoutNumber = { value: 'without', label: 'Add them without the UPRN' };

@@ -16,7 +16,7 @@ async function read(name: string, answers: Answers = {}) {
   return { ...list, rows, sites, left, asks: groups.flatMap(({ ask }) => ask ?? []), groups };
 }
 
-test('a UPRN that a spreadsheet has shortened or rounded is asked about; an apostrophe and .0 are taken off', async () => {
+test('the page asks about a UPRN that a spreadsheet has shortened or rounded; an apostrophe and .0 are removed', async () => {
   const { sites, left, asks, rows } = await read('uprn-from-a-spreadsheet');
   expect(left).toEqual([
     { line: 3, why: 'A spreadsheet has changed this: “1.00023E+11”. The last digits are lost' },
@@ -30,7 +30,7 @@ test('a UPRN that a spreadsheet has shortened or rounded is asked about; an apos
   expect([kept.sites.get(3)?.uprn, kept.sites.get(4)?.uprn, kept.refused]).toEqual(['', '100023000000', 0]);
 });
 
-test('a flat that a spreadsheet has made a date of is asked about, and never becomes the name of a site in silence', async () => {
+test('the page asks about a flat number that a spreadsheet has turned into a date, which never becomes the name of a site', async () => {
   const { sites, left, asks } = await read('flat-numbers-turned-to-dates');
   expect([...sites.keys()]).toEqual([2, 6]);
   expect(left.map(({ line, why }) => [line, why])).toEqual([
@@ -47,7 +47,7 @@ test('a flat that a spreadsheet has made a date of is asked about, and never bec
   ]);
 });
 
-test('a nation that the postcode contradicts is asked about, and one that is left out is the postcode’s', async () => {
+test('the page asks about a nation that the postcode contradicts, and a missing one follows from the postcode', async () => {
   const { sites, left, asks, assumed } = await read('home-in-another-nation');
   expect(left).toEqual([
     { line: 2, why: '“OX4 IAA” is not a postcode' },
@@ -91,12 +91,12 @@ test.each([
     ['Flat 2', 'Malt House', '14 Mill Road, Upper Moor'],
     'Aldermoor',
   ],
-])('an address in one column, %j, is parted at its commas', async (address, addressLines, town) => {
+])('an address in one column, %j, is split at its commas', async (address, addressLines, town) => {
   const { rows } = await listed(`Ref,Property address\nR1,"${address}"\n`);
   expect(rows).toMatchObject([{ site: { addressLines, town, postcode: 'ZZ1 9DC', name: addressLines[0] } }]);
 });
 
-test('a house number in a column of its own goes before the street, a flat in a line of its own', async () => {
+test('a house number in a separate column goes before the street, a flat on a separate line', async () => {
   const { rows } = await listed(
     'House,Street,Town,Postcode\n12a,Mill Road,T,ZZ1 9DC\nFlat 3,14 Mill Road,T,ZZ1 9DC\n02-Feb,14 Mill Road,T,ZZ1 9DC\n',
   );
@@ -107,7 +107,7 @@ test('a house number in a column of its own goes before the street, a flat in a 
   expect(rows[2]).toHaveProperty('problems');
 });
 
-test('faults are gathered: what is wrong in 70 rows is said once, and rows are kept with it all the same', async () => {
+test('faults are grouped: the same fault in 70 rows appears once, and the rows keep it', async () => {
   const rows = Array.from({ length: 70 }, (_, n) => `${n} Row,T,X${n}`);
   const { groups, refused } = await listed(`address,town,postcode\n${rows.join('\n')}\n`);
   expect(refused).toBe(70);

@@ -1,7 +1,7 @@
 import { lastOutcomes, nations, premisesTypes, tenures } from '../../components/office/words.ts';
 import { bare } from './columns.ts';
 
-/** Words that lists have for a choice of ours, by their letters and digits. */
+/** The words in lists for each of our choices, by their letters and digits. */
 const known = {
   nation: {
     England: 'england eng',
@@ -40,7 +40,7 @@ const labels: { [Each in Valued]: readonly { value: ValueOf[Each]; label: string
   premisesType: premisesTypes,
   lastOutcome: lastOutcomes,
 };
-/** What may be chosen for a word that is not known. */
+/** The choices for an unknown word. */
 export const choicesOf = <Each extends Valued>(column: Each) => labels[column];
 
 const spellings = Object.fromEntries(
@@ -50,11 +50,11 @@ const spellings = Object.fromEntries(
   ]),
 ) as unknown as { [Each in Valued]: ReadonlyMap<string, ValueOf[Each]> };
 
-/** What a cell means; undefined where that is not known. */
+/** The meaning of a cell; undefined if unknown. */
 export const meaningOf = <Each extends Valued>(column: Each, cell: string): ValueOf[Each] | undefined =>
   spellings[column].get(bare(cell));
 
-/** Words for nothing at all: a cell with one is read as empty. */
+/** Words for an empty cell. */
 const nothing = new Set([
   'na',
   'none',

@@ -4,7 +4,7 @@ import { sheetOf, workbook } from '../../../tests/support/spreadsheets/workbook.
 import { type ListRow, readList } from './read-list.ts';
 import { readWorkbook } from './xlsx-records.ts';
 
-test('a workbook is read as a CSV file is: days, long numbers and line breaks as they stand in it', async () => {
+test('a workbook is read as a CSV file is, with its days, long numbers and line breaks', async () => {
   const file = workbook(
     sheetOf([
       ['Homes of Larch Lettings'],
@@ -44,10 +44,10 @@ test.each([
   ['no workbook', new Uint8Array([80, 75, 3, 4, 0, 0, 0, 0]), cannot],
   ['a ZIP of something else', workbook('', { 'xl/workbook.xml': strToU8('<a/>') }), cannot],
   ['a sheet that breaks off', workbook('<sheetData><row r="1"><c r="A1"><v>1'), cannot],
-  ['tags in each other without end', workbook('<a>'.repeat(100_000)), cannot],
+  ['tags nested without end', workbook('<a>'.repeat(100_000)), cannot],
   ['a cell far below', workbook(one('A1048576')), tooLarge],
   ['a cell far to the right', workbook(one('XFD1')), tooLarge],
-  ['a cell that is nowhere', workbook(one('ZZZZZZZZ1')), cannot],
+  ['a cell at an impossible place', workbook(one('ZZZZZZZZ1')), cannot],
   ['a place written with a reference', workbook(one('&#88;FD1')), cannot],
   ['a row far below', workbook('<sheetData><row r="99999999"><c r="A2"><v>1</v></c></row></sheetData>'), cannot],
   ['more than is unpacked', workbook(one('A1'), { 'xl/zeros.xml': new Uint8Array(97 * 1024 * 1024) }), tooLarge],
@@ -60,7 +60,7 @@ test.each([
   ['more parts than there are', workbook(one('A1'), manyParts()), tooLarge],
 ])('%s ends with a sentence, and not the process', async (_, file, message) => {
   const answer = await readWorkbook(file);
-  // A part that is unpacked short is cut, and the sheet beside it is read.
+  // A part longer than it claims is cut, and the sheet is still read.
   expect(answer).toMatchObject(message === null ? { ok: true } : { ok: false, message });
 });
 
@@ -68,7 +68,7 @@ function manyParts(): Record<string, Uint8Array> {
   return Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`xl/${n}.xml`, new Uint8Array(1)]));
 }
 
-test('a workbook of 100,000 cells and no reference to a place that is not there is read whole, in no further thread', async () => {
+test('a workbook of 100,000 cells and no reference to a place that is not there is read whole, without a further thread', async () => {
   let threads = 0;
   const count = () => {
     threads += 1;

@@ -1,15 +1,15 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Whether a file is a ZIP, as workbooks are. */
+/** Workbooks are ZIP files. */
 export const isZip = (file: Uint8Array): boolean => zipSignature.equals(file.subarray(0, 4));
-/** What a ZIP begins with, wherever it stands in a form. */
+/** The first bytes of a ZIP, alone or within a form. */
 export const zipSignature = Buffer.from('PK\x03\x04', 'latin1');
 
-/** Of what is unpacked from a workbook: a sheet of 100,000 homes takes some 50 MB. */
+/** In bytes, unpacked: a sheet of 100,000 homes takes some 50 MB. */
 const MOST_UNPACKED = 96 * 1024 * 1024;
 const MOST_PARTS = 500;
-/** The library holds a cell for each place up to the last row and column that any cell names, whether or not there is anything. */
+/** The library allocates a cell for each place up to the last row and column named, used or not. */
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 100_100;
 const MOST_CELLS = 1_000_000;
@@ -17,10 +17,10 @@ const MOST_CELLS = 1_000_000;
 const unreadable = 'This workbook cannot be read. Save the sheet as CSV and choose that file';
 const tooLarge = 'The workbook is too large. Save the sheet as CSV and choose that file';
 
-/** Why the first sheet of a workbook cannot be read; or its rows, as texts, each with the number that it has in the sheet. */
+/** Why the first sheet of a workbook cannot be read; or its rows as texts, each with its row number. */
 export type SheetRead = { ok: true; records: { record: string[]; line: number }[] } | { ok: false; message: string };
 
-/** The first sheet of a workbook (.xlsx), with days as `YYYY-MM-DD` and numbers as they stand in the file. Never throws. */
+/** The first sheet of a workbook (.xlsx), with days as `YYYY-MM-DD` and numbers as in the file. Never throws. */
 export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<SheetRead> {
   const checked = unpack(file);
   if (typeof checked === 'string') return { ok: false, message: checked };
@@ -33,9 +33,9 @@ export async function readWorkbook(file: Uint8Array<ArrayBuffer>): Promise<Sheet
 }
 
 /**
- * The parts of a workbook, unpacked within bounds and looked at, as an archive that packs none of them: the library would start a thread
- * for each large part that is packed, and hold any number of cells. Sizes are those that the archive declares, beyond which nothing is unpacked.
- * @returns a sentence where the library must not be given it.
+ * Unpacks the parts of a workbook within limits, checks them, and returns an uncompressed archive: the library would start a thread
+ * for each large compressed part, and allocate any number of cells. The archive declares the sizes; nothing beyond them is unpacked.
+ * @returns a sentence if the library must not read it.
  */
 function unpack(file: Uint8Array): Uint8Array<ArrayBuffer> | string {
   let [parts, size] = [0, 0];
@@ -58,7 +58,7 @@ function unpack(file: Uint8Array): Uint8Array<ArrayBuffer> | string {
   }
 }
 
-/** Looks at every place that a row or a cell names, whichever part of the workbook it is in. */
+/** Checks every place that a row or a cell names, in any part of the workbook. */
 function placeFault(xml: string): string | undefined {
   let cells = 0;
   for (const [, place = ''] of xml.matchAll(/\sr\s{0,9}=\s{0,9}["']([^"'<>]{0,40})["']/g)) {
@@ -74,7 +74,7 @@ function placeFault(xml: string): string | undefined {
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** A number as it is written, but for a long one that a program has written with an exponent. */
+/** A number as written, except that a long whole number loses its exponent. */
 const wholeNumber = (written: string): string =>
   /e/i.test(written) && Number.isSafeInteger(Number(written)) ? String(Number(written)) : written;
 

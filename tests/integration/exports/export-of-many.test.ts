@@ -121,7 +121,7 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     await database.db.transaction().execute(async (trx) => {
       for (let each = 0; each < 20; each += 1) await createExport(trx, client, { scope, total: 1 }, deps.clock());
     });
-    await expect(ask(client, { of: 'all' })).rejects.toThrow('20 exports are waiting already');
+    await expect(ask(client, { of: 'all' })).rejects.toThrow('20 exports are already waiting');
     await ask({ ...client, clientId: company.clients.other }, { of: 'all' });
     await ask(office, { of: 'all' });
   });

@@ -198,7 +198,7 @@ onBothDatabases('workers that make exports', (database) => {
         },
       }),
     };
-    expect(await made(full)).toMatchObject({ state: 'failed', problem: 'The disk of the server is full.' });
+    expect(await made(full)).toMatchObject({ state: 'failed', problem: 'The server’s disk is full.' });
     expect(readdirSync(folder)).toEqual([]);
     expect(await made(files)).toMatchObject({ state: 'done' });
   });

@@ -154,7 +154,7 @@ onBothDatabases('the outbox', (database) => {
     await expect(listLatestMails(database.db, company.people.supervisor, most)).rejects.toThrow(ForbiddenError);
   });
 
-  test('what became of a mail is told to everybody who keeps it, also where the first cannot', async () => {
+  test('every recipient of a result gets it, even if the first fails', async () => {
     const { deps, mail } = house(database.db);
     await mail.send(message);
     const kept: MailTry[] = [];

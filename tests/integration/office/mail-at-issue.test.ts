@@ -316,7 +316,7 @@ onBothDatabases('a certificate is mailed', (database) => {
     await mustRedirect(again(shared?.id));
     const mails = await deliver();
     expect(mails).toMatchObject([{ to: 'tenant@home.example', subject: expect.stringMatching(/^Replaced: /) }]);
-    expect(mails[0]?.text).toMatch(/^This certificate is no longer current\. Revision 2 has taken its place\.\n/);
+    expect(mails[0]?.text).toMatch(/^This certificate is no longer current\. Revision 2 has replaced it\.\n/);
   });
 
   test('what a mail server refuses stands on the page with its reason, and goes again by a button', async () => {

@@ -214,7 +214,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     await change('Changed after the signature');
     await four.deliver();
     const { email } = four.site.company.people.electrician;
-    expect(four.mailed.map(({ to, subject }) => [to, subject.includes('no longer stands')])).toEqual(
+    expect(four.mailed.map(({ to, subject }) => [to, subject.includes('was removed')])).toEqual(
       expect.arrayContaining([
         [designer.email, true],
         [email, true],
@@ -492,7 +492,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
         [four.site.company.people.electrician.email, true],
       ].toSorted(),
     );
-    expect(four.mailed.find(({ to }) => to === designer.email)?.text).toContain('has taken your signature off it');
+    expect(four.mailed.find(({ to }) => to === designer.email)?.text).toContain('has removed your signature from it');
     expect((await stranger().get(link)).status).toBe(404);
     expect((await four.ask('designed_by', { name: 'Ann Idle' })).status).toBe(303);
   });

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Spool } from './zip-stream.ts';
 
-/** In bytes, of what waits to be written: a write for each of a million lines would take minutes. */
+/** In bytes, written at once: a write for each of a million lines would take minutes. */
 const WRITES_AT_ONCE = 64 * 2 ** 10;
 
-/** Bytes that wait in a file: those of ten thousand certificates are megabytes. */
+/** Bytes that wait in a file: ten thousand certificates need megabytes. */
 export async function fileSpool(path: string): Promise<Spool & { close(): Promise<void> }> {
   const file = await open(path, 'wx');
   let waiting: Uint8Array[] = [];
