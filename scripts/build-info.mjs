@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Which version this is, and of which commit: asked of git where there is a checkout, else as it was written down when it was built.
- * @param root  of the project, or of what was made of it to be installed.
- * @returns {{ version: string, commit: string | null }} `-dirty` behind the commit says that files were changed since.
+ * The version and the commit: from git in a checkout, else as recorded by the build.
+ * @param root  of the project, or of an installed package.
+ * @returns {{ version: string, commit: string | null }} `-dirty` after the commit means uncommitted changes.
  */
 export function describeBuild(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -33,10 +33,10 @@ const targets = {
 };
 
 /**
- * Writes `static` in the folder of a build: the stylesheets and scripts of the plain pages and the icons, each under a name with its
- * fingerprint and with compressed copies beside it, and `manifest.json` from plain names to those. Compresses what the
- * page router's build put into `public` too. Beside it, `verify-worker.js`, `print-worker.js`,
- * `copy-worker.js` and `list-worker.js`: the rules, the print, copies and lists of sites, for threads of their own;
+ * Writes `static` in the folder of a build: the plain pages' stylesheets and scripts, and the icons, each under a name with its
+ * fingerprint and with compressed copies, and `manifest.json` from plain names to those. Compresses the files of the
+ * page router's build in `public` too. Next to it, `verify-worker.js`, `print-worker.js`,
+ * `copy-worker.js` and `list-worker.js`: the rules, the print, copies and lists of sites, for separate threads;
  * `field/worker.js`, the electrician's section as a phone runs it; and `offline/check.html`, the page that checks
  * certificates with nothing beside it.
  * @param options  `root` of the project; `dist`, the folder of the build.
@@ -83,7 +83,7 @@ async function styles(root) {
   return Promise.all(bundled);
 }
 
-/** What the pages of each script have on them that rules speak of. */
+/** The parts of the rules that each script's pages need. */
 const partsChecked = {
   'check-circuit.ts': [onlyParts('circuit')],
   'check-grid.ts': [onlyParts('circuit')],
@@ -91,18 +91,18 @@ const partsChecked = {
 };
 
 /**
- * How a script of the plain pages is put together.
+ * The bundler's options for a script of the plain pages.
  * @param source  its file's name in `src/plain-scripts`
  */
 export const scriptOptions = (source) => ({
   platform: 'browser',
-  // Limits are decimals made as their module loads: the bundler may drop those that nothing uses.
+  // Limits are decimals created when their module loads: the bundler may drop unused ones.
   treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
   plugins: [withoutNotes, ...(partsChecked[source] ?? [])],
   transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 });
 
-/** Each script of the plain pages as one file; what it imports, in folders below, is put into it. */
+/** Each script of the plain pages as one file, with its imports from the folders below. */
 async function scripts(root) {
   const folder = join(root, 'src', 'plain-scripts');
   if (!existsSync(folder)) return [];
@@ -122,7 +122,7 @@ async function plainScript(root, source) {
   return withoutMarks(output[0].code);
 }
 
-/** A worker's script as one file that needs nothing beside it but the packages named. */
+/** A worker's script as one file that needs only the named packages. */
 async function worker(input, external = []) {
   const bundle = await rolldown({ input, platform: 'node', external });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
@@ -131,13 +131,14 @@ async function worker(input, external = []) {
 }
 
 /**
- * The page that checks certificates from a folder: its style and script stand in it, and nothing else is let in, by their hashes.
- * The keys and where they are from are put in by who hands it out (`offline-page.ts`).
+ * The page that checks certificates from a folder: its style and script are inline, and its policy allows only their hashes.
+ * The server inserts the keys and their origin (`offline-page.ts`).
  */
 async function offlinePage(root, files) {
   const style = `${files.get('plain.css')}${files.get('drop.css')}`;
   const script = (await plainScript(root, 'offline/start.ts')).trim();
-  if (/<\/(?:script|style)|<!--/i.test(script + style)) throw new Error('the offline page would end in its own script');
+  if (/<\/(?:script|style)|<!--/i.test(script + style))
+    throw new Error('a tag in the offline page’s script or style would end it');
   const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = [
     `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; worker-src blob:`,
@@ -154,7 +155,7 @@ async function icons(root) {
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
 }
 
-/** Puts `.br` and `.gz` beside every text file below a folder; small ones stay as they are. */
+/** Writes `.br` and `.gz` next to every text file below a folder, except small ones. */
 async function compressAll(folder) {
   if (!existsSync(folder)) return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

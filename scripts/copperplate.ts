@@ -8,7 +8,7 @@ import { describeBuild } from './build-info.mjs';
  */
 type Verb = { run: (args: string[]) => Promise<number> };
 
-/** Exit code of what could not be done at all, as against done with a bad answer (1). */
+/** Exit code of a command that could not run at all; a bad result is 1. */
 const CANNOT = 2;
 
 const verbs = readdirSync(new URL('verbs/', import.meta.url))
@@ -16,7 +16,7 @@ const verbs = readdirSync(new URL('verbs/', import.meta.url))
   .map((file) => file.slice(0, -'.ts'.length))
   .sort();
 
-// A reader that has had enough (`| head`) ends what is written, and nothing else.
+// A reader that closes the pipe (`| head`) only ends the output.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -6,7 +6,7 @@ import type { Db } from '../src/server/db/dialect.ts';
 
 /**
  * Opens the database that the server of the same settings uses, does the work, and closes it.
- * @param options.mayBeNew  whether a SQLite file that is not there is made.
+ * @param options.mayBeNew  whether a missing SQLite file is created.
  * @throws Error with a sentence when a setting is wrong or there is no database.
  */
 export async function withDatabase<T>(
@@ -16,7 +16,7 @@ export async function withDatabase<T>(
   const config = readConfig(process.env);
   const file = join(config.dataDir, 'copperplate.db');
   if (!config.databaseUrl && !mayBeNew && !existsSync(file))
-    throw new Error(`there is no database ${file}: DATA_DIR or DATABASE_URL say where it is`);
+    throw new Error(`there is no database ${file}: set DATA_DIR or DATABASE_URL`);
   const { db, close } = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     return await work({ db, config });

@@ -1,4 +1,4 @@
-// Loaded before anything else: monitoring has to wrap the modules it traces. Without a DSN it does nothing.
+// Loaded first: monitoring has to wrap the modules it traces. Does nothing without a DSN.
 if (process.env.SENTRY_DSN?.trim()) {
   const [{ init, makeNodeTransport }, { scrubbing }, { dataCollection }] = await Promise.all([
     import('@sentry/node'),
@@ -11,7 +11,7 @@ if (process.env.SENTRY_DSN?.trim()) {
     transport: scrubbing(makeNodeTransport),
     tracesSampleRate: 1,
     dataCollection,
-    // Console lines and the bodies of requests are people's words.
+    // Console lines and request bodies hold what people typed.
     integrations: (defaults) => defaults.filter(({ name }) => name !== 'Console' && name !== 'RequestData'),
   });
 }

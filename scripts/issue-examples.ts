@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { issueExamples } from '../src/demo/examples/issue-examples.ts';
 import type { OpenApplication } from '../src/server/composition.ts';
 
-/** Issues `docs/examples` anew by the built site, on data that is gone afterwards. */
+/** Issues `docs/examples` again with the built site, on temporary data. */
 const built = new URL('../dist/server/index.js', import.meta.url).href;
 const dataDir = mkdtempSync(join(tmpdir(), 'copperplate-examples-'));
 Object.assign(process.env, {

@@ -1,4 +1,4 @@
-// Runs on Node 20: it is what brings the rest. `node scripts/launch.mjs VERB [-- arguments]`.
+// Runs on Node 20, because it installs the rest. `node scripts/launch.mjs VERB [-- arguments]`.
 import { ensureBuilt } from './launch/build.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { node } from './launch/process.mjs';
@@ -57,7 +57,7 @@ function serve(environment) {
   return node(serveArguments, { NODE_ENV: 'production', ...unsaid(serveMemory), ...environment });
 }
 
-/** What the person who starts it has not said otherwise. */
+/** Defaults for settings that the person who starts it has not set. */
 function unsaid(settings) {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in process.env)));
 }

@@ -2,8 +2,8 @@ import { prepareDemo } from '../src/demo/prepare-demo.ts';
 import type { OpenApplication } from '../src/server/composition.ts';
 
 /**
- * The demo's own entry: it uses the site as it was built, and nothing of the demo is in that. The parts that it brings itself,
- * such as how a company is founded, are read from the source.
+ * The entry of the demo: it uses the built site, which contains nothing of the demo. Parts that only the demo needs,
+ * such as founding a company, come from the source.
  */
 const built = new URL('../dist/server/index.js', import.meta.url).href;
 const { unstable_serverEntry: site } = (await import(built)) as { unstable_serverEntry: { open: OpenApplication } };

@@ -1,7 +1,7 @@
 /**
- * A plugin for the scripts that check a form while it is typed: of every rule only the parts that speak of what is on that form's
- * page stay, and what only the others need falls away with them.
- * A rule's name, the forms it is for and what it rests on are for the server and fall away too.
+ * A plugin for the scripts that check a form during typing: keeps only the parts of each rule about the fields of that form's
+ * page, and drops the code that only other parts need.
+ * Drops each rule's name, forms and sources too, which only the server needs.
  * @param kept  `circuit`, or `report` and `board`
  */
 export const onlyParts = (...kept) => ({
@@ -17,7 +17,7 @@ export const onlyParts = (...kept) => ({
   },
 });
 
-/** The parts of the rules that a file makes, in its order. */
+/** The rule parts in a file, in its order. */
 function partsIn(node) {
   if (Array.isArray(node)) return node.flatMap(partsIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -1,12 +1,12 @@
 /**
- * How Node is asked to run the built application. What lives for one request is collected in eight megabytes at a time: with V8's own
+ * Arguments of Node for the built application. V8's young generation has eight megabytes: with V8's own
  * choice the process holds forty more, and answers no faster.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--import', './scripts/instrument.mjs', 'dist/serve-node.js'];
 
 /**
- * How memory outside V8 is taken and given back, where the C library is glibc. Each thread that packs answers would keep an arena of its
- * own for good, and what is let go of above 128 kB would stay with the process: together a third of what it holds under load.
+ * Settings of glibc for memory outside V8. Each thread that compresses responses would keep a separate arena
+ * permanently, and freed blocks above 128 kB would stay with the process: together a third of its memory under load.
  */
 export const serveMemory = {
   MALLOC_ARENA_MAX: '2',

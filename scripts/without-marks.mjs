@@ -1,6 +1,6 @@
 /**
- * Leaves out what is told to whoever bundles a script again, and nobody does.
- * A word before such a mark still ends before the next one: `return/* mark *\/ x`.
+ * Removes bundler annotations from a script, because nothing bundles it again.
+ * A word before an annotation stays separate from the next: `return/* mark *\/ x`.
  */
 export const withoutMarks = (code) =>
   code.replace(/(\w?)\/\* @__PURE__ \*\/ /g, (_, word) => (word === '' ? '' : `${word} `));

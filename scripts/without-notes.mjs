@@ -1,6 +1,6 @@
 /**
- * A plugin for the scripts that check a form while it is typed. They show no NOT_CHECKABLE notes (`show-findings.ts`), so what is
- * said in those notes, and what it takes to say it, stays on the server: it would be a thirtieth of what a phone has to load.
+ * A plugin for the scripts that check a form during typing. They show no NOT_CHECKABLE notes (`show-findings.ts`), so the
+ * text of those notes and its code stay on the server: they would add a thirtieth to what a phone loads.
  */
 export const withoutNotes = {
   name: 'without-notes',
@@ -17,10 +17,10 @@ export const withoutNotes = {
   },
 };
 
-/** Of no place, so that it is on no page. */
+/** Without a place, so that it is on no page. */
 const nothing = "notCheckable() { return { rule: 'NOT_CHECKABLE', severity: 'note', path: '', message: '' }; }";
 
-/** What is said of notes, in the order of the file, and what stands there instead. */
+/** The texts of the notes, in the order of the file, and their replacements. */
 function notesIn(node) {
   if (Array.isArray(node)) return node.flatMap(notesIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { withoutMarks } from '../without-marks.mjs';
 
-/** Files in `dist/static` that the section's pages never ask for. */
+/** Files in `dist/static` that the section's pages never load. */
 const ofOtherPages = /^(office|public)\.css$|^icon-|^(copy\.js|favicon\.ico)$/;
 
 /** The bundler's options. @param manifest  see `fieldWorker` */
@@ -12,7 +12,7 @@ export function fieldOptions(root, manifest) {
     input: join(root, 'src/field/worker.ts'),
     platform: 'browser',
     plugins: [libraryComesWithTheDay(root)],
-    // Limits are decimals made as their module loads: the bundler may drop those that nothing uses.
+    // Limits are decimals created when their module loads: the bundler may drop unused ones.
     treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     transform: {
       target: 'es2022',
@@ -21,7 +21,7 @@ export function fieldOptions(root, manifest) {
   };
 }
 
-/** Replaces the observation library with the one that the phone keeps with its day. */
+/** Replaces the observation library with the one that the phone stores with its day. */
 const libraryComesWithTheDay = (root) => ({
   name: 'library-comes-with-the-day',
   resolveId: {
@@ -34,13 +34,14 @@ const libraryComesWithTheDay = (root) => ({
  * Builds the service worker of the electrician's section as one self-contained file.
  * @param root  folder of the project
  * @param manifest  names of the built files with their fingerprints, for the worker's cache
- * @throws Error when it imports something that only Node has
+ * @throws Error if it imports a module that only Node has
  */
 export async function fieldWorker(root, manifest) {
   const bundle = await rolldown(fieldOptions(root, manifest));
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   await bundle.close();
   const [{ imports }] = output;
-  if (imports.length > 0) throw new Error(`the service worker needs what a browser has not got: ${imports.join(', ')}`);
+  if (imports.length > 0)
+    throw new Error(`the service worker imports modules that no browser has: ${imports.join(', ')}`);
   return withoutMarks(output[0].code);
 }

@@ -16,8 +16,8 @@ import { describeBuild } from '../build-info.mjs';
 import { isPackaged, node, root } from './process.mjs';
 
 /*
- * Each build has a folder of its own, `builds/<of what it is built>`, and `dist` leads to the one in use. A process that serves stays in
- * the folder that it was started from, so that a build beside it takes nothing away from it.
+ * Each build has its own folder, `builds/<hash of its sources>`, and `dist` links to the current one. A running server stays in
+ * the folder it was started from, so that a new build does not remove its files.
  */
 
 const inputs = [
@@ -34,10 +34,10 @@ const inputs = [
 ];
 const folder = join(root, 'builds');
 const dist = join(root, 'dist');
-/** Builds that are kept: the one in use, and those that a process may still be running from. */
+/** Builds to keep: the current one, and those that a process may still run from. */
 const KEPT = 3;
 
-/** Builds when what is built is older than what it is built from. */
+/** Builds if the sources have changed since the last build. */
 export async function ensureBuilt({ always = false } = {}) {
   if (isPackaged) return 0;
   const id = fingerprint();
@@ -49,7 +49,7 @@ export async function ensureBuilt({ always = false } = {}) {
     renameSync(built, join(folder, id));
     process.stdout.write(`Built in ${Math.round((Date.now() - started) / 1000)} s.\n`);
   }
-  // The same files may belong to a later commit, which changed nothing that is built.
+  // A later commit may have the same built files.
   writeFileSync(join(folder, id, 'build.json'), `${JSON.stringify(describeBuild(root))}\n`);
   switchTo(id);
   removeOld(id);
@@ -57,8 +57,8 @@ export async function ensureBuilt({ always = false } = {}) {
 }
 
 /**
- * Builds into `builds/next`, always under that name: it must not make a difference to what is built where it is put in the end.
- * @returns the folder. A build that fails ends the process.
+ * Builds into `builds/next`, always under that name, so that the final folder does not affect the result.
+ * @returns the folder. A failed build ends the process.
  */
 export async function build(id = fingerprint()) {
   const next = join(folder, 'next');
@@ -70,7 +70,7 @@ export async function build(id = fingerprint()) {
   ]) {
     const code = await node(args, environment);
     if (code !== 0) {
-      process.stderr.write('The build failed; what it said stands above.\n');
+      process.stderr.write('The build failed; its output is above.\n');
       process.exit(1);
     }
   }
@@ -81,7 +81,7 @@ function switchTo(id) {
   const target = join('builds', id);
   const there = lstatSync(dist, { throwIfNoEntry: false });
   if (there?.isSymbolicLink() && readlinkSync(dist) === target) return;
-  // As earlier versions built. A process may be running from it.
+  // The layout of earlier versions. A process may still run from it.
   if (there && !there.isSymbolicLink()) renameSync(dist, join(folder, `earlier-${Date.now()}`));
   const link = `${dist}.next`;
   rmSync(link, { force: true });
@@ -97,7 +97,7 @@ function removeOld(id) {
   for (const { path } of others.slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Of everything that is built, in sixteen hexadecimal digits: the name of its build. */
+/** Hash of all sources, sixteen hexadecimal digits: the name of the build. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {

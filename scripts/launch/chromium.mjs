@@ -9,7 +9,7 @@ const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of an installed Chromium; where there is none, the system's package manager is asked for it. */
+/** The path of an installed Chromium; if there is none, installs it with the system's package manager. */
 export function ensureChromium() {
   const found = process.env.CHROMIUM_PATH ?? usual.find((path) => existsSync(path));
   if (found) return found;

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a runner found, whichever runner it was.
+ * The result of a test runner.
  *
- * @typedef {{ file: string, name: string, message: string }} Failure A test that failed, or a file that did not load: `name` is then empty.
+ * @typedef {{ file: string, name: string, message: string }} Failure A failed test, or a file that did not load: `name` is then empty.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: Failure[], again: Failure[], notRun?: string[], files: { file: string, ms: number }[] }} Outcome
- *   `again`: what passed only when it was run a second time, with what it failed of the first time. `notRun`: what was skipped, and why.
+ *   `again`: tests that passed only the second time, with their first failure. `notRun`: skipped tests, and why.
  */
 
 /** The report of Playwright's JSON reporter as an outcome. @returns {Outcome} */
@@ -42,19 +42,19 @@ export function ofPlaywright({ suites, errors, stats }) {
   };
 }
 
-/** @param errors of one test, the first of which is the one that matters. @returns {Failure} */
+/** @param errors of one test; the first one counts. @returns {Failure} */
 export function failure(file, name, errors) {
   const words = errors.map((error) => error.stack ?? error.message ?? String(error.value ?? error));
   return { file, name, message: stripVTControlCharacters(words.join('\n')) };
 }
 
 /**
- * What failed, for the end of the log. Whoever reads a log in a place that keeps its last lines only finds everything there:
- * many failures share its lines.
+ * The failures, for the end of the log: some places keep only the last lines of a log, so all failures share them.
+ * Many failures get fewer lines each.
  *
  * @param {readonly Failure[]} failures
  * @param {string} heading
- * @returns {string[]} lines; none when nothing failed
+ * @returns {string[]} lines; none if nothing failed
  */
 export function failureLines(failures, heading = 'Failed:') {
   if (failures.length === 0) return [];
@@ -72,7 +72,7 @@ function firstLines(message, most) {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${lines.length - most + 1} more lines above`];
 }
 
-/** The ten files that took longest. @param {readonly { file: string, ms: number }[]} files @returns {string[]} lines */
+/** The ten slowest files. @param {readonly { file: string, ms: number }[]} files @returns {string[]} lines */
 export function slowestLines(files) {
   const slowest = [...files].sort((a, b) => b.ms - a.ms).slice(0, 10);
   return slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);

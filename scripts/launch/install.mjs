@@ -13,10 +13,10 @@ export async function ensureInstalled({ quiet = false } = {}) {
     .digest('hex');
   const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (installed === wanted && existsSync(join(root, 'node_modules/.bin/node'))) return;
-  if (!quiet) process.stdout.write('Installing what Copperplate needs, Node 26 included (once, about a minute) …\n');
+  if (!quiet) process.stdout.write('Installing the dependencies, Node 26 included (once, about a minute) …\n');
   const started = Date.now();
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file that names no build of a tool for a platform whose package a registry lacks.
+  // Not `npm ci`: it refuses a lock file without a tool's build for some platform if the registry lacks that package.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const output = quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit';
   const code = npm
@@ -24,7 +24,7 @@ export async function ensureInstalled({ quiet = false } = {}) {
     : await run('npm', args, {}, { stdio: output });
   if (code !== 0) {
     process.stderr.write(
-      'Installing failed. Check that the npm registry can be reached, then run the same command again.\n',
+      'The installation failed. Check that you can reach the npm registry, then run the same command again.\n',
     );
     process.exit(1);
   }

@@ -16,15 +16,15 @@ import { describeBuild } from '../build-info.mjs';
 import { ensureBuilt } from './build.mjs';
 import { npm, root } from './process.mjs';
 
-/** What is installed beside the build and the packages: the commands with the code they run, and what an operator reads. */
+/** Files installed besides the build and the packages: the commands with their code, and the operator's documents. */
 const parts = ['scripts', 'src', 'deploy', 'docs', 'package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'];
 /** No tests, no demo, and nothing that builds or tests. */
 const leftOut =
   /\.test\.tsx?$|^src\/demo(\/|$)|^scripts\/(make-demo\.ts|issue-examples\.ts|build-static\.mjs|field|rule-parts\.mjs|without-\w+\.mjs)$|^scripts\/launch\/(check|chromium|demo|failures|package|subjects|test|vitest-outcome)\.mjs$/;
 
 /**
- * Makes `packages/copperplate-VERSION-SYSTEM.tar.gz`, which is unpacked and started with no registry in reach, with its software bill of
- * materials and its SHA-256 beside it. It runs on the kind of system it was made on.
+ * Makes `packages/copperplate-VERSION-SYSTEM.tar.gz`, which starts without a registry once unpacked, with its software bill of
+ * materials and its SHA-256 next to it. It runs on the kind of system it was made on.
  */
 export async function makePackage() {
   await ensureBuilt();
@@ -36,7 +36,7 @@ export async function makePackage() {
   mkdirSync(staged, { recursive: true });
   const filter = (path) => !leftOut.test(relative(root, path));
   for (const part of parts) cpSync(join(root, part), join(staged, part), { recursive: true, filter });
-  // `dist` leads to a folder that is named by what was built.
+  // `dist` links to a folder named by the hash of its sources.
   cpSync(join(root, readlinkSync(join(root, 'dist'))), join(staged, readlinkSync(join(root, 'dist'))), {
     recursive: true,
   });
@@ -64,7 +64,7 @@ export async function makePackage() {
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 /**
- * Paths of the packages that the site and its commands need, each without those inside it, which have paths of their own. npm also lists
+ * Paths of the packages that the site and its commands need, each without nested packages, which have separate paths. npm also lists
  * packages that the lock file does not name, such as the one from which `node` takes its program when it is installed.
  */
 function productionPackages() {
@@ -74,7 +74,7 @@ function productionPackages() {
     .filter((path) => relative(root, path) in locked);
 }
 
-/** By the lock file, without what only development needs. Told to omit that, npm leaves out what both need, such as `pg`. */
+/** By the lock file, without development packages. Told to omit those, npm also leaves out packages that both need, such as `pg`. */
 function billOfMaterials(folder) {
   const lock = readJson('package-lock.json');
   const { devDependencies: _, ...manifest } = readJson('package.json');

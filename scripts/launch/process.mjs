@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Whether this is what `npm run package` made: there is nothing to install, and nothing to build with. */
+/** Whether this is a package from `npm run package`: there is nothing to install, and no build tools. */
 export const isPackaged = !existsSync(new URL('../../package-lock.json', import.meta.url));
 
 const passed = ['SIGTERM', 'SIGINT'];
 
-/** Runs a command in the project's folder and answers its exit code. Signals to us become signals to it. */
+/** Runs a command in the project's folder and returns its exit code. Passes signals on to it. */
 export function run(command, args, environment = {}, { stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...environment } });
@@ -23,10 +23,10 @@ export function run(command, args, environment = {}, { stdio = 'inherit' } = {})
   });
 }
 
-/** Runs the project's own Node, whatever the machine has. */
+/** Runs the project's own Node, not the machine's. */
 export const node = (args, environment) => run('node_modules/.bin/node', args, environment);
 
-/** What npm answers. @throws what it said, where it fails. */
+/** The output of npm. @throws its error output if it fails. */
 export function npm(args, cwd = root) {
   const options = { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
   const own = process.env.npm_execpath;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { root } from './process.mjs';
 
 const MAX_LETTERS = 60;
-/** Longer subjects up to this commit are history. */
+/** Subjects up to this commit may be longer. */
 const SINCE = '645b9fa18de969e4487043eb0f3c5563589387de';
 
-/** Says which commit subjects are too long. Without the history (an archive, a shallow clone) there is nothing to check. */
+/** Lists commit subjects that are too long. Checks nothing without the history (an archive, a shallow clone). */
 export function checkSubjects() {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -8,8 +8,8 @@ import { failureLines, ofPlaywright, slowestLines } from './failures.mjs';
 import { node } from './process.mjs';
 
 /**
- * Everything there is to run, then what failed, then one line that counts it. Arguments pick one part: check, vitest, e2e, engines.
- * What failed stands at the end, because it is the end of a long log that is kept and read.
+ * Runs all checks and tests, then lists the failures, then counts them in one line. Arguments pick one part: check, vitest, e2e, engines.
+ * The failures come last, because people keep and read the end of a long log.
  */
 export async function test(parts) {
   const wants = (part) => parts.length === 0 || parts.includes(part);
@@ -22,7 +22,7 @@ export async function test(parts) {
     const reporters = ['--reporter=default', '--reporter=./scripts/launch/vitest-outcome.mjs'];
     const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], {
       VITEST_OUTCOME: report,
-      // Each test file is a process of its own: what they load is compiled by the first of them alone.
+      // Each test file is a separate process: the compile cache lets only the first one compile shared modules.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     });
     outcomes.push(outcomeOf('vitest', code, () => read(report)));
@@ -32,7 +32,7 @@ export async function test(parts) {
     const report = join(folder, `${project}.json`);
     const parts = ['test', `--project=${project}`, '--reporter=dot,json'];
     const code = await node(['node_modules/@playwright/test/cli.js', ...parts], {
-      // Servers are started two hundred times over, most of them by the test that kills them.
+      // The tests start servers two hundred times, most of them in the test that kills them.
       NODE_COMPILE_CACHE: join(folder, 'compiled-e2e'),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...more,
@@ -75,7 +75,7 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 /** A part that failed without a failing test (a crash, a report that was not written) counts as one failure. */
 function outcomeOf(part, code, found) {
   let outcome = nothing;
-  let why = code === 0 ? '' : `It ended with exit code ${code}; what it said stands above.`;
+  let why = code === 0 ? '' : `It ended with exit code ${code}; its output is above.`;
   try {
     if (code === 0 || part !== 'check') outcome = found();
   } catch (error) {

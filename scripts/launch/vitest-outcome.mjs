@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { failure } from './failures.mjs';
 
 /**
- * A reporter of Vitest's that writes the outcome to the file of `VITEST_OUTCOME`. Vitest's own JSON leaves out what fails
- * outside a test: an error that nobody caught, or what is made ready for a whole group of tests.
+ * A Vitest reporter that writes the outcome to the file `VITEST_OUTCOME`. Vitest's own JSON leaves out failures
+ * outside a test: uncaught errors, and errors in the setup of a group.
  */
 export default class VitestOutcome {
   onTestRunEnd(modules, errors) {
-    const failures = errors.map((error) => failure('', 'an error that nobody caught', [error]));
+    const failures = errors.map((error) => failure('', 'an uncaught error', [error]));
     const again = [];
     const count = { passed: 0, failed: 0, skipped: 0 };
     const files = [];
@@ -21,7 +21,7 @@ export default class VitestOutcome {
         if (group.errors().length > 0) failures.push(failure(file, group.fullName ?? '', group.errors()));
       }
       if (module.state() === 'queued' || module.state() === 'pending') {
-        failures.push(failure(file, '', [{ message: 'The file did not come to its end.' }]));
+        failures.push(failure(file, '', [{ message: 'The file did not finish.' }]));
       }
       for (const each of module.children.allTests()) {
         const { state, errors: why } = each.result();

@@ -6,13 +6,13 @@ import { getCompanyById, listCompanies } from '../../src/server/repositories/peo
 import { withDatabase } from '../database.ts';
 
 const usage = `Usage: copperplate archive COMPANY FOLDER
-COMPANY is its id, as "copperplate keys list" shows it. FOLDER is made, with two folders of plain files that work with no server:
+COMPANY is its id, as "copperplate keys list" shows it. The command creates FOLDER, with two folders of plain files that need no server:
   publish  the verify pages, the public keys and the page that checks copies. Put it at the old web address: QR codes lead there.
-  keep     never to be published: the list of all certificates, their PDFs and signed data, the head of their log, SHA256SUMS.`;
+  keep     never publish it: the list of all certificates, their PDFs and signed data, the head of their log, SHA256SUMS.`;
 
 /**
- * `archive COMPANY FOLDER`: all verify pages of a company that closes or leaves, to be published, and all else to be kept.
- * @returns 0; 1 where prints are not in it, being lost or never drawn; 2 for words that cannot be read. What fails is thrown.
+ * `archive COMPANY FOLDER`: all verify pages of a company that closes or leaves, to publish, and everything else, to keep.
+ * @returns 0; 1 if prints are missing, lost or never drawn; 2 for invalid arguments. Failures throw.
  */
 export async function run(args: string[]): Promise<number> {
   const [companyId, folder] = args;

@@ -10,12 +10,12 @@ import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
- * `audit`: looks at everything that is kept, whole and one by one, and prints what was found as JSON. Recomputes every company's
- * chain of audit events up to the end that was written down for it, and the hash of what is kept under its own, such as drawn
- * signatures and prints; and all that `check` looks at: the database's own pages and indexes, every report's log against its document,
- * every certificate's hash and signature, every company's log of certificates. With `--seal` the ends of chains that hold and are not sealed with this secret are
- * sealed with it first: after the secret was changed.
- * @returns 0 when all of it holds, 1 when something does not.
+ * `audit`: checks all stored data and prints the result as JSON. Recomputes every company's
+ * chain of audit events up to its recorded end, and the hash of everything stored under its hash, such as drawn
+ * signatures and prints. Includes all that `check` checks: the database's pages and indexes, every report's log against its document,
+ * every certificate's hash and signature, every company's log of certificates. With `--seal`, first seals the ends of intact chains that are not sealed with this secret,
+ * for use after a change of the secret.
+ * @returns 0 if all of it holds, 1 if not.
  */
 export async function run(args: string[]): Promise<number> {
   const [option] = args;
@@ -26,15 +26,15 @@ export async function run(args: string[]): Promise<number> {
   return withDatabase(async ({ db, config }) => {
     const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (option === '--seal') {
-      if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
+      if (secret === undefined) throw new Error('there is no secret to seal with: set SESSION_SECRET or DATA_DIR');
       await reseal(db, secret, new Date());
     }
-    // At one moment: events of companies that write meanwhile would come out of order.
+    // In one snapshot: events written meanwhile would come out of order.
     const { faults, ...counted } = await atOneMoment(db, (snapshot) =>
       checkAll(snapshot, openBlobStore(config), secret),
     );
     const holds = faults.length === 0;
-    // Without the secret a chain that was cut and written down as shorter cannot be told.
+    // Only the secret shows that a chain was cut and its end rewritten.
     const found = { holds, ...counted, seals_checked: secret !== undefined, faults };
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
     return holds ? 0 : 1;

@@ -9,11 +9,11 @@ import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';
 
 /**
- * `backup FILE`: the whole database with the files of its store in one file, made while the server runs or not. It can be restored into SQLite and
- * into PostgreSQL. `backup --verify FILE` reads one to its end and writes nothing. When the last good one was made is noted in the data
- * folder: health and the owner's page warn when it is over a day old.
- * @returns 0; 1 where files that the database names could not be taken along, with all the rest in the backup. What fails is thrown,
- * and then no file is left behind.
+ * `backup FILE`: the whole database with the files of its store in one file; the server may run meanwhile. It can be restored into SQLite and
+ * into PostgreSQL. `backup --verify FILE` reads a backup to its end and writes nothing. The data folder records the time of the last good
+ * backup: health and the owner's page warn when it is over a day old.
+ * @returns 0; 1 if files that the database names are missing from an otherwise complete backup. Failures throw,
+ * and then leave no file behind.
  */
 export async function run(args: string[]): Promise<number> {
   const [first, second] = args;
@@ -31,25 +31,23 @@ export async function run(args: string[]): Promise<number> {
     console.log(
       keptSecret === undefined
         ? 'SESSION_SECRET is not in it: keep that too, or the signing keys in the backup stay closed.'
-        : 'The secret of the data folder is in it: whoever has the file can sign certificates in your name.',
+        : 'The secret of the data folder is in it: anyone with the file can sign certificates in your name.',
     );
-    console.log(
-      'It holds everything about your clients. It was written so that only this account reads it (mode 0600).',
-    );
+    console.log('It holds all data about your clients. Only this account can read it (mode 0600).');
     for (const { fault } of lost) console.error(`Not in it: ${fault}`);
     if (lost.length === 0) await noteBackup(config.dataDir, { madeAt: options.now.toISOString(), isGood: true });
     return lost.length > 0 ? 1 : 0;
   });
 }
 
-/** @returns 0 where every byte is as it was written, else 1. */
+/** @returns 0 if every byte is unchanged, else 1. */
 async function verify(file: string): Promise<number> {
   const { dataDir } = readConfig(process.env);
   try {
     const { header } = await checkBackup(file);
     await noteBackup(dataDir, { madeAt: header.made_at, isGood: true });
     console.log(
-      `${file} is whole: every byte is as it was written on ${header.made_at}, by version ${header.version}.`,
+      `${file} is whole: no byte has changed since it was written on ${header.made_at}, by version ${header.version}.`,
     );
     return 0;
   } catch (error) {
@@ -60,7 +58,7 @@ async function verify(file: string): Promise<number> {
   }
 }
 
-/** When a damaged backup was made, ISO: as it says itself, or when the file was last written where its beginning is damaged too. */
+/** When a damaged backup was made, ISO: from its header, or if that is damaged too, the time the file was last written. */
 async function madeAtOf(file: string): Promise<string> {
   try {
     for await (const part of readBackup(file)) if (part.kind === 'header') return part.header.made_at;

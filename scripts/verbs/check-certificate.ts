@@ -42,10 +42,10 @@ Exit code:
      or printed by another version of Copperplate. Compare the file at the verify address, which knows the issued one.`;
 
 /**
- * Checks signature and hash of a certificate without the server that issued it, and whether a PDF shows what is signed. Without
- * `--jwks` the key is the one in the certificate: that proves that nothing was changed since it was signed with that key, and
- * names the key to ask about.
- * The proof of the log of certificates in it is checked too, against a head that somebody kept where one is given.
+ * Checks signature and hash of a certificate without the server that issued it, and whether a PDF shows the signed data. Without
+ * `--jwks` it uses the key in the certificate: that proves that nothing was changed since it was signed with that key, and
+ * names the key to check with the company.
+ * Checks its proof of the log of certificates too, against a saved head if given.
  * @returns the exit code: 0 it holds, 1 it does not, 2 it could not be read, 3 the data holds and the pages are not its print.
  */
 export async function run(args: string[], print: (line: string) => void = console.log): Promise<number> {
@@ -103,7 +103,7 @@ export async function run(args: string[], print: (line: string) => void = consol
   }
   const jwks = options.jwks === undefined ? undefined : keys;
   if (problem !== undefined) {
-    // What a kept head says of the log is told, and makes nothing good of what its key signed.
+    // Report what a saved head says of the log; it does not make the key's signature valid.
     if (given.kept) for (const line of describeLogged(extracted.signed, { claims, jwks, ...given }).lines) print(line);
     return 1;
   }
@@ -120,7 +120,7 @@ export async function run(args: string[], print: (line: string) => void = consol
   return !comparison || comparison.state === 'same' ? 0 : 3;
 }
 
-/** Where the file itself tells what happened to it. */
+/** Set if the file itself shows what happened to it. */
 function sayEnd(bytes: Uint8Array): string[] {
   switch (looksLikePdf(bytes) ? endOfPdf(bytes) : 'whole') {
     case 'cut off':
@@ -137,7 +137,7 @@ function verdictOn(comparison: Comparison | undefined): string[] {
   if (!comparison) return [holds];
   const { state, verifyUrl } = comparison;
   if (state === 'same') {
-    return [holds, `It was printed with this address, which is not part of what is signed: ${verifyUrl}`];
+    return [holds, `It was printed with this address, which is not part of the signed data: ${verifyUrl}`];
   }
   const genuine = 'PAGES NOT CONFIRMED. The signed data in this file is genuine;';
   const ask = `Compare the file with the issued one on the verify page of the issuing company${verifyUrl ? `. This file names ${verifyUrl}` : ''}.`;
@@ -156,7 +156,7 @@ type Options = {
   proof: string | undefined;
 };
 
-/** The head and the proof that were given. @returns the name of the file that is none. */
+/** The given head and proof. @returns the name of a file that is neither. */
 async function readGiven({
   head,
   proof,
@@ -169,7 +169,7 @@ async function readGiven({
   return { kept, proof: consistency };
 }
 
-/** `file` is undefined where help is asked for. */
+/** `file` is undefined if the user asks for help. */
 function readArguments(args: string[]): Options | undefined {
   try {
     const { positionals, values } = parseArgs({
@@ -194,7 +194,7 @@ function readArguments(args: string[]): Options | undefined {
 
 type Keys = { keys: readonly unknown[] };
 
-/** Whose the key is that a signature names, and when it was retired or revoked, as the set says. */
+/** The owner of the key that a signature names, and when it was retired or revoked, by the key set. */
 function keyOf(jws: string, keys: Keys): (KeyTimes & KeyInSet) | undefined {
   const detached = readDetached(jws, (text) => Buffer.from(text, 'base64url').toString('utf8'));
   const key = detached && keyIn(keys, detached.kid);
@@ -204,7 +204,7 @@ function keyOf(jws: string, keys: Keys): (KeyTimes & KeyInSet) | undefined {
 const datesOf = ({ retiredAt, revokedFrom }: KeyTimes): string =>
   [retiredAt && `, retired ${retiredAt}`, revokedFrom && `, revoked from ${revokedFrom}`].filter(Boolean).join('');
 
-/** A key in the certificate counts only under the name that follows from it. */
+/** A key in the certificate counts only under the name derived from it. */
 function ownKey({ key }: Claims): Keys | undefined {
   return key && thumbprint(key.x) === key.kid ? { keys: [key] } : undefined;
 }
@@ -225,7 +225,7 @@ const reasons = {
   malformed: 'the signature is not one.',
   unknown_key: 'it was signed with a key that is not in the set.',
   bad_signature: 'the signature does not belong to this data; it was changed.',
-  revoked: 'its key was revoked before it was issued. What it signed before that stays good.',
+  revoked: 'its key was revoked before it was issued. What it signed before that remains valid.',
 } as const;
 
 function problemWith(canonical: string, jws: string, { issuedAt }: Claims, keys: Keys): string | undefined {

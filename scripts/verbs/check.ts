@@ -5,10 +5,10 @@ import { checkIntegrity } from '../../src/server/repositories/certificates/integ
 import { withDatabase } from '../database.ts';
 
 /**
- * `check`: whether the database is whole. Looks at its own pages and indexes, folds every report's log against its document,
- * hashes every certificate and opens its signature, folds every company's log of certificates again, and asks the store for every file that is named; prints what was found as JSON. A part of what `audit` does: the part that
+ * `check`: whether the database is whole. Checks its pages and indexes, replays every report's log against its document,
+ * checks every certificate's hash and signature, recomputes every company's log of certificates, and looks up every named file in the store; prints the result as JSON. The part of `audit` that
  * needs no secret.
- * @returns 0 when all of it is as it must be, 1 when something is not.
+ * @returns 0 if all is well, 1 if not.
  */
 export async function run(args: string[]): Promise<number> {
   if (args.length > 0) {

@@ -13,12 +13,12 @@ const usage = `Usage: copperplate export COMPANY FILE
 COMPANY is its id, as "copperplate keys list" shows it. FILE is a ZIP that is made, with a folder for each site and in it one for each
 certificate: print, signed data, tables and photos. Check it with "sha256sum -c SHA256SUMS".`;
 
-/** So many certificates lie between two lines that say how far it is. */
+/** Certificates between two progress lines. */
 const TOLD_EVERY = 100;
 
 /**
- * `export COMPANY FILE`: all certificates of a company as one file, for whoever runs the server.
- * @returns 0; 1 where prints or photos could not be had, or it was interrupted; 2 for words that cannot be read. What fails is thrown.
+ * `export COMPANY FILE`: all certificates of a company as one file, for the operator of the server.
+ * @returns 0; 1 if prints or photos are missing, or it was interrupted; 2 for invalid arguments. Failures throw.
  */
 export async function run(args: string[]): Promise<number> {
   const [companyId, path] = args;
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<number> {
     const company = await getCompanyById(db, companyId);
     const sessionSecret = config.sessionSecret ?? findStoredSecret(config.dataDir);
     if (sessionSecret === undefined)
-      throw new Error('there is no secret that prints are signed with: SESSION_SECRET, or DATA_DIR, say it');
+      throw new Error('there is no secret to sign prints with: set SESSION_SECRET or DATA_DIR');
     giveSealingSecret(db, sessionSecret);
     const deps = {
       db,
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<number> {
     try {
       const { done, lacking, bytes } = await writeExport(deps, company, path, { isOver: () => isOver, told });
       console.log(`${path} holds ${done} certificates of ${company.name}, ${showSize(bytes)}.`);
-      if (lacking > 0) console.error(`${lacking} prints or photos could not be had.`);
+      if (lacking > 0) console.error(`${lacking} prints or photos are missing.`);
       return lacking > 0 ? 1 : 0;
     } catch (error) {
       if (!(error instanceof ExportOverError)) throw error;

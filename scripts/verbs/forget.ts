@@ -5,9 +5,9 @@ import { forgetByOperator } from '../../src/server/users/forget.ts';
 import { withDatabase } from '../database.ts';
 
 /**
- * `forget EMAIL`: erases who somebody was whose access was removed. `forget --left-before DAY` (YYYY-MM-DD) does it for everybody whose access was
- * removed before that day: run by a schedule, it is how long their contact data is kept. Certificates, reports and the audit log stay.
- * @returns 0 when it is done, also for nobody with `--left-before`; 1 when nobody with this address has lost their access.
+ * `forget EMAIL`: erases the personal data of a user whose access was removed. `forget --left-before DAY` (YYYY-MM-DD) does so for all whose access was
+ * removed before that day: run on a schedule, it limits how long their contact data is kept. Certificates, reports and the audit log stay.
+ * @returns 0 when done, even if `--left-before` finds none; 1 if no user with this address has lost access.
  */
 export async function run(args: string[]): Promise<number> {
   const [first = '', day = ''] = args;
@@ -18,7 +18,7 @@ export async function run(args: string[]): Promise<number> {
   }
   return withDatabase(async ({ db, config }) => {
     const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
-    // Without it the end of the audit log is not sealed, and `audit` says so.
+    // Without the secret the end of the audit log stays unsealed, and `audit` reports that.
     if (secret !== undefined) giveSealingSecret(db, secret);
     const left = await findLeft(
       db,
@@ -26,10 +26,12 @@ export async function run(args: string[]): Promise<number> {
     );
     for (const person of left) await db.transaction().execute((trx) => forgetByOperator(trx, person, new Date()));
     if (left.length === 0 && !isByDay) {
-      console.error(`Nobody with the address ${first} has lost their access. An owner removes it under Settings.`);
+      console.error(
+        `No user with the address ${first} has had their access removed. An owner removes access under Settings.`,
+      );
       return 1;
     }
-    console.log(`Forgotten: ${left.length}. Certificates, reports and the audit log keep what they say.`);
+    console.log(`Forgotten: ${left.length}. Certificates, reports and the audit log are unchanged.`);
     return 0;
   });
 }

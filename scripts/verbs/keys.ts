@@ -17,14 +17,14 @@ const usage = `Usage: copperplate keys list
        copperplate keys rotate COMPANY
        copperplate keys revoke KEY FROM
        copperplate keys rotate-prints COMPANY [DAY]
-COMPANY is its id, as "keys list" shows it. "rotate" is of the key that signs certificates, "rotate-prints" of the one by which
-PDF readers name the signer: it signs what is issued from DAY on, such as 2026-12-01; from tomorrow where none is given. FROM is a time such as 2026-11-21T14:30:00Z: what the key signed from then
-on is not believed. That cannot be undone.`;
+COMPANY is its id, as "keys list" shows it. "rotate" makes a new key for certificates, "rotate-prints" one for prints, by which
+PDF readers name the signer. It signs prints issued from DAY on, such as 2026-12-01; by default from tomorrow. FROM is a time such as
+2026-11-21T14:30:00Z: certificates that the key signed from then on are not valid. That cannot be undone.`;
 
 /**
- * `keys`: the keys of every company as JSON, a new signing key for one, the end of trust in one, or a new key for prints; for when nobody can sign in,
- * or the machine itself is what was broken into. Each change is in the company's audit log, without a name.
- * @returns 0; 2 for words that cannot be read. What fails is thrown.
+ * `keys`: lists the keys of every company as JSON, makes a new signing key, revokes one, or makes a new key for prints; for use when nobody can sign in,
+ * or after a break-in on the machine itself. The company's audit log records each change without a name.
+ * @returns 0; 2 for invalid arguments. Failures throw.
  */
 export async function run(args: string[]): Promise<number> {
   const [verb, subject, from] = args;
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
       return 0;
     }
     const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
-    if (secret === undefined) throw new Error('there is no secret to seal with: SESSION_SECRET, or DATA_DIR, say it');
+    if (secret === undefined) throw new Error('there is no secret to seal with: set SESSION_SECRET or DATA_DIR');
     giveSealingSecret(db, secret);
     if (verb === 'rotate-prints') console.log(await rotatePrints(db, subject, from, secret));
     else console.log(verb === 'rotate' ? await rotate(db, subject, secret) : await revoke(db, subject, from));
@@ -56,7 +56,7 @@ async function rotatePrints(db: Db, companyId = '', typed: string | undefined, s
   const now = new Date();
   const day = typed ?? addDays(dayIn(now, company.timeZone), 1);
   await rotatePrintKey(db, { companyId, userId: null }, { company, day }, secret, now);
-  return `PDF readers name another key of ${company.name} on what is issued from ${day} on. What is issued before keeps its own.`;
+  return `Prints issued from ${day} on are signed with a new key of ${company.name}. Earlier prints keep the old one.`;
 }
 
 async function rotate(db: Db, companyId = '', secret: string): Promise<string> {
@@ -74,7 +74,7 @@ async function revoke(db: Db, kid = '', from = ''): Promise<string> {
   if (!key) throw new Error(`there is no key ${kid}`);
   const who = { companyId: key.companyId, userId: null };
   await db.transaction().execute((trx) => revokeKey(trx, who, kid, new Date(instant), new Date()));
-  return `What ${kid} signed from ${instant} on is not believed.`;
+  return `Certificates that ${kid} signed from ${instant} on are not valid.`;
 }
 
 async function keysOf(db: Db, companyId: string) {

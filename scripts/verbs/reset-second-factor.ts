@@ -7,9 +7,9 @@ import { resetFactorsByOperator } from '../../src/server/users/reset-second-fact
 import { withDatabase } from '../database.ts';
 
 /**
- * `reset-second-factor EMAIL`: for an only owner who has lost phone and recovery codes. Takes their second factor away, ends
- * their sessions, writes it down and tells them by mail, which the server sends.
- * @returns 0 when it is done, 1 when there is no such account or it has no second factor.
+ * `reset-second-factor EMAIL`: for a sole owner who has lost phone and recovery codes. Removes their second factor, ends
+ * their sessions, records this and tells them by mail, which the server sends.
+ * @returns 0 when done, 1 if there is no such account or it has no second factor.
  */
 export async function run(args: string[]): Promise<number> {
   const [email] = args;
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<number> {
   }
   return withDatabase(async ({ db, config }) => {
     const secret = config.sessionSecret ?? findStoredSecret(config.dataDir);
-    // Without it the end of the audit log is not sealed, and `audit` says so.
+    // Without the secret the end of the audit log stays unsealed, and `audit` reports that.
     if (secret !== undefined) giveSealingSecret(db, secret);
     const account = await findAccountByEmail(db, email.normalize('NFC').toLowerCase());
     const clock = () => new Date();
@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<number> {
       console.error(account ? `${email} has no second factor.` : `There is no account ${email}, or it is shut.`);
       return 1;
     }
-    await mailReset({ mail: openMail({ db, clock }) }, account, 'Whoever runs this installation');
+    await mailReset({ mail: openMail({ db, clock }) }, account, 'The administrator of this installation');
     console.log(
       `The second factor of ${email} is reset. They are signed out everywhere and sign in with the password.`,
     );

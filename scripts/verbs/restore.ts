@@ -6,9 +6,9 @@ import { findStoredSecret, replaceStoredSecret } from '../../src/server/secrets/
 import { withDatabase } from '../database.ts';
 
 /**
- * `restore FILE`: a backup into an empty database, all of it or nothing. The file is read to its end and found whole
- * before anything is written.
- * @returns 0; what fails is thrown, and then the database is as it was.
+ * `restore FILE`: restores a backup into an empty database, all of it or nothing. It reads and checks the whole file
+ * before it writes.
+ * @returns 0. Failures throw and leave the database unchanged.
  */
 export async function run(args: string[]): Promise<number> {
   const [file] = args;
@@ -26,7 +26,7 @@ export async function run(args: string[]): Promise<number> {
       restoreBackup(db, file, backup, {
         blobs: openBlobStore(config),
         secret: sessionSecret ?? brought ?? findStoredSecret(dataDir),
-        // Before the rows can be seen: an installation that has them without the secret could not sign.
+        // Before the rows become visible: with the rows but without the secret, the installation could not sign.
         beforeCommit: () => {
           if (sessionSecret === undefined && brought !== undefined) replaceStoredSecret(dataDir, brought);
         },
@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
     { mayBeNew: true },
   );
   console.log(
-    `${rows} rows of ${backup.header.made_at} are restored, and ${blobs} prints and other files. A server that runs on this data must be started anew.`,
+    `Restored ${rows} rows of ${backup.header.made_at}, and ${blobs} prints and other files. Restart any server that runs on this data.`,
   );
   if (closedKeys > 0) {
     console.error(

@@ -3,9 +3,9 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 
 /**
- * `schema FORM [EDITION]`: the JSON Schema of a document on standard output, of the edition for new work unless another is given;
- * `schema certificate`: that of a certificate as a file.
- * @returns 0, or 2 for a form or an edition we do not have.
+ * `schema FORM [EDITION]`: prints the JSON Schema of a document, by default of the edition for new work;
+ * `schema certificate`: prints that of a certificate file.
+ * @returns 0, or 2 for an unknown form or edition.
  */
 export async function run(args: string[]): Promise<number> {
   const [type = '', edition] = args;

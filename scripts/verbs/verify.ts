@@ -7,8 +7,8 @@ import {
 } from '../../src/domain/verification/engine/verify-bytes.ts';
 
 /**
- * `verify FILE.json`, or `verify -` for standard input: the findings of a report document, as JSON on standard output.
- * @returns 0 without a failing finding, 1 with one, 2 when the file is no report document: then every error stands by its path
+ * `verify FILE.json`, or `verify -` for standard input: prints the findings of a report document as JSON.
+ * @returns 0 without a failing finding, 1 with one, 2 if the file is not a report document: then every error is listed by its path
  * on standard error, and as `{ "errors": [{ path, message }] }` on standard output.
  */
 export async function run(args: string[]): Promise<number> {
@@ -36,7 +36,7 @@ async function verifyFile(file: string): Promise<VerifiedBytes> {
   }
 }
 
-/** All there is to read; undefined, with the rest left unread, where that is more than a report may be. */
+/** The whole input; undefined, with the rest unread, if it is larger than a report may be. */
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Uint8Array | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

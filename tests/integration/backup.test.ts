@@ -64,7 +64,7 @@ onBothDatabases('backup', (database) => {
     await withFresh(into, async (fresh) => {
       const { code, out, err } = await copperplate(['restore', file], fresh);
       expect([code, err]).toEqual([0, '']);
-      expect(out).toMatch(/\d+ rows of 2026-11-21T09:00:00.000Z are restored/);
+      expect(out).toMatch(/Restored \d+ rows of 2026-11-21T09:00:00.000Z/);
       await withOpen(fresh, async (db) => {
         expect(await allRows(db)).toEqual(await allRows(database.db));
         expect((await checkAudit(db)).faults).toEqual([]);

@@ -12,7 +12,7 @@ const now = new Date('2026-11-24T10:00:00.000Z');
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 onBothDatabases('a company that has left', (database) => {
-  test('nobody of it goes on or signs in, its certificates are checked as before, and it can be opened again', async () => {
+  test('nobody of it goes on or signs in, its certificates can still be checked, and it can be opened again', async () => {
     const site = await openSite(database.db);
     const { company, other, stranger, db } = site;
     const { code } = await site.issued();

@@ -137,6 +137,6 @@ test('a key that was retired or revoked: its dates, and what they mean for the c
   expect([then.code, then.said.includes('revoked from 2027-01-01T00:00:00.000Z')]).toEqual([0, true]);
   const revoked = await check(json, '--jwks', setWith('revoked.json', { revoked_from: '2026-01-01T00:00:00.000Z' }));
   expect([revoked.code, revoked.said.includes('revoked from 2026-01-01T00:00:00.000Z')]).toEqual([1, true]);
-  expect(revoked.said).toContain('What it signed before that stays good.');
+  expect(revoked.said).toContain('What it signed before that remains valid.');
   expect((await check(json, '--jwks', setWith('plain.json', {}))).said).not.toMatch(/retired|revoked/);
 });

@@ -63,7 +63,7 @@ test('all that fails in Vitest is named: a test, a file, what is made ready for 
   expect(found('broken.test.js')).toMatchObject({ name: '', message: expect.stringContaining('not-there.js') });
   expect(found('ready.test.js')).toMatchObject({ name: 'a group', message: expect.stringContaining('no server') });
   expect(found('')).toMatchObject({
-    name: 'an error that nobody caught',
+    name: 'an uncaught error',
     message: expect.stringContaining('nobody caught me'),
   });
 });

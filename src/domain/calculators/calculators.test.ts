@@ -44,7 +44,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a fixed 40 A on TT', { device: 'BS EN 60898 B', rating: '40', earthing: 'TT', circuit: 'fixed' }, '1.09', '1'],
   ['a rating not in the tables', { device: 'BS EN 60898 B', rating: '45', circuit: 'fixed' }, '0.97', '5'],
   ['a BS 3871 type 2', { device: 'BS 3871 2', rating: '30' }, '1.04', '0.4'],
-])('the highest Zs for %s', (_, query, ohms, seconds) => {
+])('the maximum Zs for %s', (_, query, ohms, seconds) => {
   const answer = worked('max-zs', { ...b32, ...query });
   expect(answer.verdict).toMatchObject({ tone: 'info', title: `${ohms} Ω` });
   expect(answer.steps[0]?.calculation).toMatchObject({ text: seconds, unit: 's' });

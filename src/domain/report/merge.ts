@@ -35,7 +35,7 @@ export type Merge = {
   base: number;
   /** The sender, who has seen their own entries. Without it, only entries up to `base` count as seen. */
   authorId?: string;
-  /** The log, whole or as much of it as `entriesAround` the changes; undefined if nothing was written since `base`. */
+  /** The log, whole or only the entries around the changes; undefined if nothing was written since `base`. */
   log: readonly Entry[] | undefined;
   changes: readonly Change[];
 };

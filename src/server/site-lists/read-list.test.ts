@@ -188,7 +188,7 @@ test('a cell that a spreadsheet would take for a formula is written with a guard
 test.each([
   ['no file', new Uint8Array(), /empty/],
   ['an .xls workbook', new Uint8Array([208, 207, 17, 224, 0, 0, 0, 0]), /not a CSV/],
-  ['no header', bytes('1 Copper Row,Testham,TE1 1ST\n'), /has no sites/],
+  ['no header', bytes('1 Copper Row,Testham,TE1 1ST\n'), /but no sites/],
   ['a header alone', bytes('address,town,postcode\n'), /no sites/],
   ['an open quote', bytes('address,town,postcode\n"1 Row,Testham,TE1 1ST\n'), /quotes/],
   ['100,001 rows', bytes(`address,town,postcode\n${'x,y,z\n'.repeat(100_001)}`), /100,001 rows; at most 100,000/],

@@ -164,7 +164,7 @@ function gatherRows({ clients, clientId, columns, remembered = {}, answers = {} 
       if (list.total > MOST_ROWS) {
         return refuse(
           1,
-          `The file has ${showCount(list.total)} rows; the most at a time is ${showCount(MOST_ROWS)}. Split it and add the parts one by one`,
+          `The file has ${showCount(list.total)} rows; at most ${showCount(MOST_ROWS)} can be added at a time. Split it and add the parts one by one`,
         );
       }
       flush();

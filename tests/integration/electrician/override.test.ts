@@ -330,7 +330,7 @@ onBothDatabases('reasons for accepting findings', (database) => {
   });
 });
 
-const oneThing = 'One thing has to be put right first';
+const oneThing = 'Correct 1 item before you sign';
 
 /** Values of the page's form for a reason. */
 async function formOf({ html }: Answer): Promise<Record<string, string>> {

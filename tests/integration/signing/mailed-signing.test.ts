@@ -104,7 +104,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     const home = `/electrician/reports/${four.reportId}`;
     const own = await four.electrician.open(`${home}/sign`);
     expect(textOf(own.html)).toMatch(/Can be signed now Designer/);
-    expect(textOf(own.html)).toMatch(/2 things to put right first Inspector and tester/);
+    expect(textOf(own.html)).toMatch(/2 items to correct before you sign Inspector and tester/);
     const signAs = (part: string) =>
       four.electrician.submit(
         own,
@@ -382,7 +382,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect(four.mailed).toEqual([]);
   });
 
-  test('what has to be put right first keeps anybody from being asked and from signing', async () => {
+  test('open findings prevent asking for a signature and signing', async () => {
     const link = await four.linkFor('designed_by');
     await fill(database.db, four.site.company.people.electrician, four.reportId, [
       { path: 'work/description', value: null },
@@ -486,7 +486,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     expect((await four.electrician.post(off, { submission: randomUUID() })).status).toBe(303);
     expect(Object.keys((await four.report()).signatures)).toEqual(['constructed_by']);
     await four.deliver();
-    expect(four.mailed.map(({ to, text }) => [to, text.includes('taken off')]).toSorted()).toEqual(
+    expect(four.mailed.map(({ to, text }) => [to, text.includes('Their signature was removed')]).toSorted()).toEqual(
       [
         [designer.email, false],
         [four.site.company.people.electrician.email, true],

@@ -147,7 +147,7 @@ async function enterSchedule(counted: CountedPage, { schedule }: House): Promise
   await counted.tap(button(counted.page, 'then', 'next'));
 }
 
-/** @throws Error with what has to be put right first, where the report is not complete. */
+/** @throws Error with the findings to correct, if the report is not complete. */
 async function sign({ page, tap, enter }: CountedPage, { name }: By): Promise<boolean> {
   const blocking = page.locator('#blocking');
   if ((await blocking.count()) > 0) throw new Error(`cannot be signed: ${await blocking.textContent()}`);

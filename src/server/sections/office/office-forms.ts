@@ -374,10 +374,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const linkDays = count('Days', MOST_LINK_DAYS, 'Enter for how many days the link works, for example 90').refine(
-  (days) => days > 0,
-  { error: 'Days: enter at least 1' },
-);
+const linkDays = count(
+  'Days a link works',
+  MOST_LINK_DAYS,
+  'Enter for how many days the link works, for example 90',
+).refine((days) => days > 0, { error: 'Days a link works: enter at least 1' });
 
 /** The mails to clients with their certificates. */
 export const mailingForm = z
@@ -400,9 +401,12 @@ const shareFormUpTo = (most: number) =>
   z.object({
     share_name: unprinted('For whom', 200, 'Enter who the link is for'),
     share_email: emailAddress('Email'),
-    days: count('Days', most, 'Enter for how many days the link works, for example 90').refine((days) => days > 0, {
-      error: 'Days: enter at least 1',
-    }),
+    days: count('Days the link works', most, 'Enter for how many days the link works, for example 90').refine(
+      (days) => days > 0,
+      {
+        error: 'Days the link works: enter at least 1',
+      },
+    ),
   });
 export const shareForm = shareFormUpTo(mostLinkDays('office'));
 export const clientShareForm = shareFormUpTo(mostLinkDays('client'));

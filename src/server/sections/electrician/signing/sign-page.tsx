@@ -95,7 +95,7 @@ export function SignPage(props: {
       )}
       {blocking.count > 0 && (
         <section id="blocking">
-          <h2>{plural(blocking.count, 'thing')} to put right first</h2>
+          <h2>{plural(blocking.count, 'item')} to correct before you sign</h2>
           <FindingList findings={blocking.listed} answers={answers} />
           <MoreFindingsList more={blocking.more} />
           <AnswersForm answers={answers} lines={blocking.listed} />
@@ -174,7 +174,7 @@ export function SignPage(props: {
                       ? undefined
                       : waitsFor === 0
                         ? 'Can be signed now'
-                        : `${plural(waitsFor, 'thing')} to put right first`
+                        : `${plural(waitsFor, 'item')} to correct before you sign`
                   }
                   checked={firstOf(entered, field) !== ''}
                   error={error(field)}

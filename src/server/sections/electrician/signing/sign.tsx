@@ -117,8 +117,7 @@ function signErrors(
   const blocking = blockingFindings(deps, report, signing).length;
   const open = conflictPlaces(report, signing).length;
   if (blocking > 0) {
-    const message =
-      blocking === 1 ? 'One thing has to be put right first' : `${blocking} things have to be put right first`;
+    const message = `Correct ${plural(blocking, 'item')} before you sign`;
     errors.push({ field: 'blocking', message });
   }
   if (unanswered > 0) {

@@ -17,7 +17,11 @@ export const clientFields = (client: ClientDetails): RecordFields => ({
   agent_name: ['Agent’s name', client.agentName],
   agent_email: ['Agent’s email', client.agentEmail],
   agent_phone: ['Agent’s phone', client.agentPhone],
-  attach_pdf: ['Whether they are sent the PDF', client.attachPdf ? 'true' : '', client.attachPdf ? 'Yes' : 'No'],
+  attach_pdf: [
+    'Attach the PDF when emailing certificates',
+    client.attachPdf ? 'true' : '',
+    client.attachPdf ? 'Yes' : 'No',
+  ],
 });
 
 export const siteFields = (site: SiteDetails): RecordFields => ({
@@ -36,5 +40,5 @@ export const siteFields = (site: SiteDetails): RecordFields => ({
   tenant_phone: ['Tenant’s phone', site.tenantPhone],
   last_inspected: ['Last certificate', site.lastInspected, showDay(site.lastInspected)],
   last_outcome: ['Outcome of the last certificate', site.lastOutcome],
-  last_firm: ['Firm of the last certificate', site.lastFirm],
+  last_firm: ['Firm that issued it', site.lastFirm],
 });

@@ -20,14 +20,14 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   insurance: ['Insurance', company.insurance],
   time_zone: ['Time zone', company.timeZone],
   certificate_prefix: ['Number prefix', company.certificatePrefix],
-  issue_own_reports: ['Whether one person may inspect and issue', ...yesOrNo(company.issueOwnReports)],
-  keep_photo_details: ['Whether place and camera stay in photos', ...yesOrNo(company.keepPhotoDetails)],
+  issue_own_reports: ['Can inspectors issue their own reports?', ...yesOrNo(company.issueOwnReports)],
+  keep_photo_details: ['Keep location data in photos?', ...yesOrNo(company.keepPhotoDetails)],
 });
 
 export const mailingFields = ({ onIssue, linkDays, template, replyTo }: Mailing): RecordFields => ({
-  on_issue: ['Whether the client is sent a link', ...yesOrNo(onIssue)],
+  on_issue: ['Email clients a link when a certificate is issued', ...yesOrNo(onIssue)],
   reply_to: ['Replies go to', replyTo],
-  link_days: ['Days', String(linkDays)],
+  link_days: ['Days a link works', String(linkDays)],
   subject: ['Subject', template.subject],
   text: ['Text', template.text],
 });

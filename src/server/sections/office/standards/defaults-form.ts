@@ -57,7 +57,7 @@ const fields = z.object({
   ...Object.fromEntries(
     limitations.flatMap((each) => [
       [`limitation_text_${each}`, printed(`Limitation ${each}`, 2000)],
-      [`limitation_reason_${each}`, printed(`Reason of limitation ${each}`, 2000)],
+      [`limitation_reason_${each}`, printed(`Reason for limitation ${each}`, 2000)],
     ]),
   ),
   ...Object.fromEntries(

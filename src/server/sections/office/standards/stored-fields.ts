@@ -14,18 +14,18 @@ import { textItems } from './text-form.ts';
 export function defaultsFields(defaults: CompanyDefaults): RecordFields {
   const limitations = Array.from({ length: mostLimitations }, (_, index) => {
     const { text = '', reason = '' } = defaults.agreedLimitations[index] ?? {};
-    const label = `Limitation ${index + 1}`;
+    const label = `Limitation ${index + 1}: not inspected or tested`;
     return [
       [`limitation_text_${index + 1}`, [label, text]],
-      [`limitation_reason_${index + 1}`, [`Reason of limitation ${index + 1}`, reason]],
+      [`limitation_reason_${index + 1}`, [`Limitation ${index + 1}: reason`, reason]],
     ] as const;
   });
   const intervals = intervalKinds.map(({ key, label, premises, tenure }) => {
     const settled = defaults.intervals.find((each) => each.premises === premises && each.tenure === tenure);
     const months = settled ? String(settled.months) : '';
     return [
-      [`months_${key}`, [label, months, wordOf(intervalChoices, months)]],
-      [`reason_${key}`, [`Reason, ${label}`, settled?.reason ?? '']],
+      [`months_${key}`, [`${label}: next inspection after`, months, wordOf(intervalChoices, months)]],
+      [`reason_${key}`, [`${label}: reason for the interval`, settled?.reason ?? '']],
     ] as const;
   });
   const overdue = defaults.overdueStopsIssue ? 'yes' : 'no';
@@ -33,9 +33,9 @@ export function defaultsFields(defaults: CompanyDefaults): RecordFields {
     extent: ['Inspected and tested', defaults.extent],
     standing_exclusions: ['Never included', defaults.standingExclusions],
     ...Object.fromEntries([...limitations.flat(), ...intervals.flat()]),
-    max_zs_share: ['Maximum Zs, per cent of the tabulated one', String(defaults.maxZsShare)],
+    max_zs_share: ['Maximum Zs as % of table', String(defaults.maxZsShare)],
     overdue_stops_issue: [
-      'What an overdue calibration does',
+      'If an instrument was out of calibration when used',
       overdue,
       overdue === 'yes' ? 'Do not issue the report' : 'Ask the issuer',
     ],
