@@ -34,7 +34,7 @@ function write(node: unknown, chosen: readonly string[]): string {
 function writeElement(type: string, props: Props, chosen: readonly string[]): string {
   let { children } = props;
   let text = `<${type}`;
-  // React writes what a box is called and holds behind all else of it: whoever reads the text finds them together.
+  // Like React, write name and value after all other attributes, so that tests find them together.
   let [called, ticked, held] = ['', '', ''];
   const isBox = type === 'input' || type === 'button';
   for (const name in props) {

@@ -45,7 +45,7 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/** What the entry of the built site offers whoever uses it without serving it, such as the demo. */
+/** What the built site exports for use without serving it, for example by the demo. */
 export type OpenApplication = (clock?: () => Date) => Promise<Application>;
 
 type Options = {

@@ -96,7 +96,7 @@ function wrongTogether(environment: Record<string, string | undefined>): string[
   if (isSet('DATABASE_URL') && !isSet('SESSION_SECRET')) {
     problems.push('SESSION_SECRET is required with DATABASE_URL: every process must use the same one');
   }
-  // A link that is mailed, or handed on behind a proxy, must not begin with whatever host a request named.
+  // A mailed link, or one behind a proxy, must not begin with a host that a request chose.
   for (const name of ['SMTP_URL', 'TRUST_PROXY']) {
     const value = blankAsUnset(environment[name]);
     if (value !== undefined && String(value).trim() !== '0' && !isSet('PUBLIC_URL')) {

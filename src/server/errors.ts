@@ -69,7 +69,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Somebody else has said what a photo shows since the form was drawn. The message says what they wrote. */
+/** Another person has described the photo since the form was drawn. The message quotes their words. */
 export class CaptionTakenError extends ConflictError {
   /** What they wrote. */
   readonly caption: string;

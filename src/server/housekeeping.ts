@@ -24,7 +24,7 @@ type PastUse = {
  *
  * | what | days | why so long |
  * | --- | --- | --- |
- * | sessions, from when they run out | 30 | nobody is let in by one; whoever looks into a lost phone still finds it |
+ * | sessions, from when they run out | 30 | they no longer sign anyone in; an inquiry into a lost phone still finds them |
  * | mailed links, from when they run out | 1 | mails are counted by the hour |
  * | sign-ins that stopped before the second factor, from when they run out | 1 | as mailed links |
  * | questions put to a passkey or an app, from when they run out | 1 | the same |
@@ -35,8 +35,8 @@ type PastUse = {
  * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
  * | lists of instruments from a file | 90 | as lists of sites; what came of one stands in the register |
  * | photos that came in part, from when a phone last asked for them | 14 | a phone may be off for a week; it sends them again |
- * | exports, from when they were made, with their files | 7 | whoever asked fetches it within days, and it can be made again |
- * | forms that were sent signed out | 1 | whoever typed them signs in again at once |
+ * | exports, from when they were made, with their files | 7 | the requester downloads it within days, and it can be made again |
+ * | forms that were sent signed out | 1 | the user signs in again at once |
  */
 export const pastUse: readonly PastUse[] = [
   { table: 'session', key: ['id'], days: 30, where: (before) => sql`expires_at < ${before}` },

@@ -71,7 +71,7 @@ const words: { readonly [P in Permission]: string } = {
   'reports.list': 'see the reports of the company',
   'reports.fill': 'fill in reports',
   'reports.sign': 'sign a report as the inspector',
-  'reports.assign': 'hand a report to somebody else',
+  'reports.assign': 'hand a report to another person',
   'reports.hand-up': 'hand a report up to be signed',
   'reports.discard': 'discard a report',
   'reports.review': 'review reports',
@@ -81,8 +81,8 @@ const words: { readonly [P in Permission]: string } = {
   'certificates.withdraw': 'withdraw a certificate',
   'certificates.export': 'download many certificates at once',
   'certificates.share': 'share a certificate by a link',
-  'notices.give': 'give a danger notice to somebody',
-  'signatures.ask': 'ask somebody to sign a report',
+  'notices.give': 'give a danger notice to a person',
+  'signatures.ask': 'ask another person to sign a report',
   'remedials.answer': 'say which defects were put right',
   'users.manage': 'manage users',
   'users.invite': 'invite people',
@@ -117,5 +117,5 @@ export function mustBeAllowed(
   if (!can(viewer, permission)) throw mayNot(permission);
 }
 
-/** What is answered to somebody who has not got the permission. */
+/** The error for a viewer without the permission. */
 export const mayNot = (permission: Permission) => new ForbiddenError(words[permission]);

@@ -15,9 +15,9 @@ export function isTheirs(viewer: Pick<Viewer, 'role'>, action: ReportAction, { d
 }
 
 /**
- * Whether giving a danger notice of a report fills in that somebody was told. Not where somebody has signed it: their signature is
- * worth more, and the receipts say as much. Nor for who gives one from the office, or decides about the report: nobody decides about
- * what they filled in themselves.
+ * Whether giving a danger notice also fills in on the report who was told. Not if the report is signed: the signature must stay, and
+ * the receipts say the same. Not for a person who gives it from the office, or who decides about the report: nobody decides about
+ * their own entries.
  */
 export function fillsByGiving(viewer: Pick<Viewer, 'role' | 'userId'>, report: Given): boolean {
   const { document, electricianId, isColleagues, status, signatures } = report;

@@ -67,7 +67,7 @@ const sections: readonly Routes[] = [
 export const servedRoutes: readonly Route[] = sections.flatMap(listRoutes);
 
 /**
- * Every route of the site: what is not here is answered 404, and the app does not start with it. What somebody may do on a page
- * beside opening it is asked again where it is done.
+ * Every route of the site: what is not here is answered 404, and the app does not start with it. Actions on a page
+ * check their own permissions.
  */
 export const siteRoutes = routeTable([...servedRoutes, ...ordinaryPageRoutes]);

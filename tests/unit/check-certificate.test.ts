@@ -41,7 +41,7 @@ test('a good PDF and a good JSON file: exit 0, with number, hash and key', async
 
 test('a good PDF names the address it was printed with: the signature does not cover it', async () => {
   const { code, said } = await check(file('address.pdf', await print()));
-  expect([code, said.includes(verifyUrl), said.includes('not part of what is signed')]).toEqual([0, true, true]);
+  expect([code, said.includes(verifyUrl), said.includes('not part of the signed data')]).toEqual([0, true, true]);
 });
 
 describe('a PDF that was changed outside its data: exit 3, the data is genuine and the pages are not the print', () => {

@@ -36,7 +36,7 @@ export const photosAt = (document: ReportDocument, boundTo: string): readonly st
 export const photosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   recordsWithPhotos(definition, document).filter(({ ids }) => ids.length > 0);
 
-/** The photos that a signatory of the report signs for: a field that does not apply has none, whatever was added to it before. */
+/** The photos that a signatory of the report signs for: a field that does not apply has none, even if some were added before. */
 export const signedPhotosIn = (definition: FormDefinition, document: ReportDocument): PhotosOf[] =>
   boundIn(definition, document)
     .filter(({ applies, ids }) => applies && ids.length > 0)

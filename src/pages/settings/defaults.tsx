@@ -26,7 +26,9 @@ export default page(async ({ query }, { db, viewer, formState }) => {
       error={form.errors.length > 0}
     >
       <PageHead title="Report defaults" />
-      <p>New reports start with these values. Until somebody changes one, the report marks it as a company default.</p>
+      <p>
+        New reports start with these values. Until a person changes a value, the report marks it as a company default.
+      </p>
       <DefaultsForm {...{ form, limitations }} intervals={intervalChoices} submission={randomUUID()} />
     </SettingsPage>
   );

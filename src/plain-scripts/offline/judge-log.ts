@@ -20,7 +20,7 @@ export type LoggedOffline =
   | { state: 'in'; logged: LoggedAs; by: KeyInSet };
 
 /**
- * Judges the proof of the log. Never throws, whatever the file contains.
+ * Judges the proof of the log. Never throws on any input.
  * @param hash  of the certificate
  * @param set  the keys to trust; without them a head is checked with the key that it names itself
  */

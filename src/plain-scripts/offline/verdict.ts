@@ -32,7 +32,7 @@ const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
 
 type Answer = OfflineAnswer | { state: 'too slow' | 'cannot' };
 
-/** Reports a PDF that is cut off or has added bytes, whatever its data says: its pages are not the issued pages. */
+/** Reports a PDF that is cut off or has added bytes, even if its data is valid: its pages are not the issued pages. */
 export function verdictOn(answer: Answer): Verdict {
   const verdict = verdictOnData(answer);
   const end = 'end' in answer ? answer.end : undefined;

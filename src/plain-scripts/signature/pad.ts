@@ -3,7 +3,7 @@ import { type Strokes, strokesIn, thinned, toBox, withPoint } from './strokes.ts
 
 /**
  * Enhances the server's `SignaturePad`: shows it, draws with the pointer, and keeps the strokes in the form's hidden field. Strokes use the
- * units of their own box, whatever the size of the screen.
+ * units of their own box, at any size of the screen.
  * @returns a function that removes the listeners
  */
 export function startPad(pad: HTMLElement): () => void {

@@ -12,7 +12,7 @@ test.each([
   ['between pixels', { clientX: 160.25, clientY: 80 }, [501, 200]],
   ['left of the pad', { clientX: -500, clientY: 80 }, [0, 200]],
   ['below the pad', { clientX: 160, clientY: 900 }, [500, 400]],
-])('%s has its place in the box, whatever the size of the pad', (_, at, place) => {
+])('%s has its place in the box at any size of the pad', (_, at, place) => {
   expect(toBox(at, pad)).toEqual(place);
 });
 

@@ -54,11 +54,11 @@ test.each<[string, Page]>([
   ['a form that is looked at before it is saved', { submission: 's2', unsaved: 'yes' }],
   ['an error of the section', { title: 'Error: No signal – Copperplate' }],
   ['an error of the server, which is nobody’s page', { user: undefined as unknown as string }],
-  ['somebody else’s page', { user: 'v' }],
+  ['another person’s page', { user: 'v' }],
   ['a link that was followed while nothing answered', { redirectCount: 0 }],
   ['the way back', { type: 'back_forward' }],
   ['a page that is loaded again', { type: 'reload' }],
-  ['a page that somebody came to from elsewhere', { referrer: 'https://copperplate.example/auth/sign-in' }],
+  ['a page reached from another site', { referrer: 'https://copperplate.example/auth/sign-in' }],
 ])('nothing is dropped for %s', async (_, page) => {
   noteSent(sent);
   expect(await isDropped(page)).toBe(false);

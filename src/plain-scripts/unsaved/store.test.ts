@@ -28,7 +28,7 @@ test('each form is kept once, for its person, until it is dropped', async () => 
 test.each([
   ['a page', removeTyped],
   ['the phone', removeFromPhone],
-])('what somebody typed is taken off by %s, also while another page has it open', async (_, remove) => {
+])('typed text is removed by %s, even while another page has it open', async (_, remove) => {
   const store = typedStore('c');
   await store.put(typed('s1'));
   await remove('c');

@@ -101,7 +101,7 @@ export function viewerOf(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Signs a user in: a new session under a new id, whatever cookie the request has; the session of that cookie
+ * Signs a user in: a new session under a new id, even if the request has a cookie; the session of that cookie
  * ends. The browser is remembered as one that knows this account.
  * @param shown      what the user has shown.
  * @param confirmed  when this was enough for a change of the account; null: it was not, like a mailed link.
@@ -240,7 +240,7 @@ async function readSessionCookie({ config }: SessionDeps, sealed: string | undef
   return id;
 }
 
-/** Whether this site is reached only by https: the settings say so, whatever a proxy sends. */
+/** Whether this site is reached only by https: the settings decide, not a proxy's headers. */
 const isHttps = ({ config }: Pick<Deps, 'config'>) => publicOrigin(config).startsWith('https:');
 
 /** `__Host-` prevents other hosts in the same domain from setting a cookie of this name; it requires https. */

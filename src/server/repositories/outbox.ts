@@ -31,7 +31,7 @@ export async function insertMail(
 }
 
 /**
- * Adds to the mail that gathers a person's news of the day, or begins it. It is sent at `at`, UTC ISO text, whatever is added later.
+ * Adds to the mail that gathers a person's news of the day, or begins it. It is sent at `at`, UTC ISO text, even if more is added later.
  * @param of  the company it is sent for.
  */
 export async function gatherMail(

@@ -15,7 +15,7 @@ import { getReport } from '../repositories/reports/reports.ts';
 import { answers } from './electrician/routes.ts';
 import { keptAddresses } from './routes.ts';
 
-/** `/kept`: what somebody sent when they were not signed in any more, to be saved by one tap or thrown away. */
+/** `/kept`: a form sent after the session had ended, to save or discard with one tap. */
 export function recoveredFormRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

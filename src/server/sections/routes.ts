@@ -1,6 +1,6 @@
 import { below, both, get, post } from '../http/routes/route.ts';
 
-/** What somebody typed before they were signed out, for whoever it was. */
+/** The form that a user typed before they were signed out, for the same user. */
 export const keptAddresses = {
   kept: both('/kept', []),
   rest: below('/kept/*', []),

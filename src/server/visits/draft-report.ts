@@ -73,7 +73,7 @@ function knownValues(
   return [...carried(said), ...inspectorValues(form, electrician)];
 }
 
-/** The share used to derive its maximum Zs: it stays whatever the company's setting becomes, because the certificate states it. */
+/** The share used to derive its maximum Zs: it stays when the company's setting changes, because the certificate states it. */
 const shareFor = (form: FormDefinition, { maxZsShare }: CompanyDefaults): [string, Json][] =>
   maxZsShare !== mostShare && circuitFields(form).some(({ name }) => name === 'max_zs')
     ? [[MAX_ZS_SHARE, maxZsShare]]

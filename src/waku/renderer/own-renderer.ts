@@ -29,7 +29,7 @@ export function withOwnRenderer(router: PageHandlers, { encodePayload, loadRende
   /** Says once that Waku renders a page that should have been ours: the page is right, and takes twice the processor time. */
   const warn = (reason: string) => {
     const context = requestContext.getStore();
-    // A page that failed is answered with an error page, whatever was rendered.
+    // A page that failed gets an error page, even if part of it was rendered.
     if (!context || context.failure || warned.has(reason)) return;
     warned.add(reason);
     context.deps.log.warn({ reason }, 'pages are rendered by Waku, not by our own renderer');

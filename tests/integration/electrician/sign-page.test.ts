@@ -20,7 +20,7 @@ onBothDatabases('the page for signing', (database) => {
       expect(folded.match(/<li>/g)).toHaveLength(missing - 5);
       expect(blocking).toMatch(new RegExp(`<li><a href="${site.home}/[a-z_]+#`));
       expect(blocking).toContain(`href="${check}"`);
-      expect(textOf(folded)).toContain(`The other ${missing - 5}`);
+      expect(textOf(folded)).toContain(`${missing - 5} more missing`);
     }
   });
 

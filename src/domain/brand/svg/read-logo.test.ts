@@ -108,7 +108,7 @@ test.each([
 const fills = (inside: string) => shapes(inside).map(({ fill }) => fill);
 const box = 'd="M0 0L1 1L2 0"';
 
-test('of two classes the one that stands later in the styles is followed, whatever their order at the element', () => {
+test('of two classes the one later in the styles applies, in any order at the element', () => {
   const style = '<style>.a{fill:red}.b{fill:blue}</style>';
   expect(fills(`${style}<path class="a b" ${box}/><path class="b a" ${box}/>`)).toEqual(['#0000ff', '#0000ff']);
   expect(fills(`${style}<style>.a{fill:lime}</style><path class="a b" ${box}/>`)).toEqual(['#00ff00']);

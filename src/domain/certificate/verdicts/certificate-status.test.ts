@@ -47,7 +47,7 @@ test.each([
   expect(resultInWords(standing)).toEqual({ tone, words });
 });
 
-test('an earlier, replaced or withdrawn certificate is called that, whatever it left open', () => {
+test('an earlier, replaced or withdrawn certificate is called that, even with open defects', () => {
   for (const age of [{ kind: 'withdrawn' }, { kind: 'replaced' }, { kind: 'historic', laterOn: '2026-12-01' }] as const)
     expect(statusInWords(age, '1 C1').words).toBe(statusInWords(age).words);
 });

@@ -117,7 +117,7 @@ const fieldsThatLink = remembered((groups: readonly FieldGroup[]) =>
 
 const withReader = (field: Field) => ({ field, read: partReader(field.name) });
 
-/** Whether a field is required on this record, whatever its value. */
+/** Whether a field is required on this record, with or without a value. */
 export function isRequired(field: Field, record: Values, document: ReportDocument): boolean {
   return typeof field.required === 'function' ? field.required(record, document) : field.required;
 }

@@ -54,7 +54,7 @@ function placesOf(form: FormDefinition): readonly Named[] {
   const has = (group: string, places: () => readonly Named[]): readonly Named[] =>
     hasGroup(form, group) ? [[group], ...places()] : [];
   return [
-    // Part of every document, whatever its form.
+    // Part of every document of any form.
     ...['edition', 'designed_on', 'guidance_text_id'].map((name): Named => [name]),
     ...form.sections.flatMap((section) => [
       ...below(section.key, fieldsOf(section)),

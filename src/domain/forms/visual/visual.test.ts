@@ -134,7 +134,7 @@ test('failures are its subject: once answered, they do not stop it from being is
   expect(failAtIssue(completeVisual(), failing)).toEqual([]);
 });
 
-test('it has no outcome, whatever its codes', () => {
+test('it has no outcome with any codes', () => {
   expect(verify(completeVisual())).not.toHaveProperty('outcome');
   expect(verify(changed({ 'inspection_schedule/acc_condition/outcome': 'C2' }))).not.toHaveProperty('outcome');
 });

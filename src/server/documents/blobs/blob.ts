@@ -1,18 +1,18 @@
 import { BadInputError } from '../../errors.ts';
 
-/** What is kept as bytes under the hash of them: a drawn signature in the database, prints and photos in the store. */
+/** Bytes stored under their hash: drawn signatures in the database, prints and photos in the store. */
 export type BlobKind = 'signature' | 'print' | 'photo';
 
 export type NewBlob = { kind: BlobKind; mediaType: string; content: Uint8Array };
 
-/** What may be kept, by kind: of one media type, and no larger. */
+/** The media type and the largest size of each kind. */
 const kinds: Readonly<Record<BlobKind, { mediaType: string; mostBytes: number }>> = {
   signature: { mediaType: 'application/json', mostBytes: 32 * 1024 },
   print: { mediaType: 'application/pdf', mostBytes: 64 * 1024 * 1024 },
   photo: { mediaType: 'image/jpeg', mostBytes: 2 * 1024 * 1024 },
 };
 
-/** @throws BadInputError when the kind is not kept in that type or size. */
+/** @throws BadInputError if the kind does not allow that type or size. */
 export function mustBeKeepable({ kind, mediaType, content }: NewBlob): void {
   const allowed = kinds[kind];
   if (mediaType !== allowed.mediaType) throw new BadInputError(`a ${kind} of type ${mediaType}`);

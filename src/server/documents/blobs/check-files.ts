@@ -4,7 +4,7 @@ import { type IntegrityFault, readable } from '../../repositories/certificates/i
 import type { BlobStore } from './store/blob-store.ts';
 
 /**
- * What `checkBlobs` finds, as faults beside those of the database. A store that does not answer is one of them, and so is a database
+ * The findings of `checkBlobs` as faults, like those of the database. A store that does not answer is a fault too, and so is a database
  * that cannot be read.
  */
 export async function checkFiles(

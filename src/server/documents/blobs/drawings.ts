@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import { findBlob, putBlob } from '../../repositories/certificates/blobs.ts';
 import { canonicalJson } from '../certificates/canonical.ts';
 
-/** Keeps what was drawn, in the transaction that signs with it. @returns its id, for `signature_image`. */
+/** Stores a drawn signature, in the transaction that signs with it. @returns its id, for `signature_image`. */
 export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Date): Promise<string> =>
   putBlob(
     trx,
@@ -17,12 +17,12 @@ export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Dat
     now,
   );
 
-/** By the key of who signed. */
+/** By the key of the signatory. */
 export type Drawings = { readonly [signatory: string]: SignedDrawing | undefined };
 
 /**
- * The drawn signatures that stand in a report.
- * @param document  of a report that the viewer may see: it was fenced when it was read.
+ * The drawn signatures in a report.
+ * @param document  of a report that the viewer may see: the read checked that.
  */
 export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocument): Promise<Drawings> {
   const drawings: Record<string, SignedDrawing> = {};
@@ -35,7 +35,7 @@ export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocumen
   return drawings;
 }
 
-/** Id of the drawing under a block's typed name, where there is one. */
+/** Id of the drawing with a block's typed name, if there is one. */
 export function drawingIdOf(document: ReportDocument, signatory: Signatory): string | undefined {
   const id = blockOf(document, signatory).signature_image;
   return typeof id === 'string' && id !== '' ? id : undefined;

@@ -4,10 +4,10 @@ import { noteArrival } from '../../repositories/certificates/blob-arrivals.ts';
 import { mustBeKeepable, type NewBlob } from './blob.ts';
 
 /**
- * Puts bytes into the store. They are to be named with `nameBlob` within a day, in the transaction that refers to them: what nobody
- * names is taken away again.
- * @returns what to name.
- * @throws BadInputError when the kind is not kept in that type or size; BlobStoreError when they cannot be kept.
+ * Puts bytes into the store. Name them with `nameBlob` within a day, in the transaction that refers to them: unnamed blobs are
+ * deleted.
+ * @returns the blob to name.
+ * @throws BadInputError if the kind does not allow that type or size; BlobStoreError if the store fails.
  */
 export async function keepBlob({ db, blobs, clock }: Pick<Deps, 'db' | 'blobs' | 'clock'>, blob: NewBlob) {
   mustBeKeepable(blob);

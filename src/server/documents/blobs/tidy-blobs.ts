@@ -4,17 +4,17 @@ import { forgetNamed, forgetStray, giveStrayBack, takeStray } from '../../reposi
 import { blobsToMove, forgetContent } from '../../repositories/certificates/blobs.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A store that fails so many times one after another is not asked again before the next round: each may take half a minute. */
+/** After so many failures in a row the store rests until the next round: each call may take half a minute. */
 const MOST_FAILURES = 5;
 
 export type TidiedBlobs = { moved: number; strays: number; partial: number };
 
 /**
- * Moves to the store what an earlier version, or its backup, kept in the database's rows; takes away what was put and never named
- * for a day, and what a killed process left half written. Several processes may do so at once. A stray that the store does not
- * delete is logged, held up for nobody, and left for a day.
- * @param isOver  asked before each of them; the rest is left for the next time.
- * @throws BlobStoreError when the store does not take what is moved: what was done stays done.
+ * Moves blobs that an earlier version, or its backup, stored in database rows to the store; deletes blobs that no row has named
+ * for a day, and half-written files of a killed process. Several processes may do so at once. A stray that the store does not
+ * delete is logged and left for a day.
+ * @param isOver  checked before each; the rest waits for the next time.
+ * @throws BlobStoreError if the store does not accept a blob: earlier moves remain.
  */
 export async function tidyBlobs(
   { db, blobs, clock, log }: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log'>,
@@ -27,7 +27,7 @@ export async function tidyBlobs(
       await blobs.put(content);
       await forgetContent(db, companyId, id);
       done.moved += 1;
-    } else log.error({ blob: id }, 'what is kept in the database under this hash was changed: it stays there');
+    } else log.error({ blob: id }, 'the bytes in the database under this hash have changed: they stay there');
   }
   const dayAgo = new Date(clock().getTime() - DAY);
   await forgetNamed(db, clock(), dayAgo);
@@ -38,10 +38,7 @@ export async function tidyBlobs(
     try {
       await blobs.delete(stray.id);
     } catch (error) {
-      log.error(
-        { err: error, blob: stray.id },
-        'what nobody names could not be taken away: it is tried again in a day',
-      );
+      log.error({ err: error, blob: stray.id }, 'an unnamed blob could not be deleted: another try follows in a day');
       await giveStrayBack(db, stray, clock());
       failures += 1;
       continue;

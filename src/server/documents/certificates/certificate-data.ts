@@ -5,13 +5,13 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
  * fields, and a code that hangs in a hallway is opened again and again.
  */
 const read = new Map<string, { canonical: string; data: CertificateData }>();
-/** Characters of JSON; read, they take some five times as many bytes. What was asked for last is kept whatever its size. */
+/** Characters of JSON; read, they take some five times as many bytes. The latest certificate is kept at any size. */
 const KEPT_SIZE = 4_000_000;
 
 /** The signed data of a certificate as it is stored. The same object each time: not to be changed. */
 export function certificateData({ hash, canonical }: { hash: string; canonical: string }): CertificateData {
   const kept = read.get(hash);
-  // Held against the text: a row that was tampered with is not shown as what it once was.
+  // Compare the text: a row that was tampered with must not show its former data.
   if (kept?.canonical === canonical) return kept.data;
   const data = JSON.parse(canonical) as CertificateData;
   read.delete(hash);

@@ -5,22 +5,22 @@ import { canonicalJson } from './canonical.ts';
 import { hasRepeatedName } from './copies/repeated-name.ts';
 
 /**
- * What a copy of a certificate is made of: the text that was signed, and the signature. `log`: what it says of the log of
- * certificates, as it stands there, which neither covers (`checkLogged` reads it); undefined where it says nothing.
+ * The parts of a copy of a certificate: the signed text and the signature. `log`: its part about the log of
+ * certificates, unparsed, which neither covers (`checkLogged` reads it); undefined if it has none.
  */
 export type SignedCertificate = { canonical: string; jws: string; log?: string };
 
-/** That of 6,000 circuits is 6.2 MB; what is larger is not read at all, nor what comes to more in several attachments. */
+/** A certificate of 6,000 circuits is 6.2 MB; a larger file, or a larger total of attachments, is not read. */
 export const MAX_CERTIFICATE_BYTES = 8 * 1024 * 1024;
 
-/** The certificate as one JSON file to hand out: `{ "certificate": …, "signature": "…", "log": … }`. */
+/** The certificate as one JSON file: `{ "certificate": …, "signature": "…", "log": … }`. */
 export function showCertificateFile({ canonical, jws, log }: SignedCertificate): string {
   return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}${log === undefined ? '' : `,"log":${log}`}}`;
 }
 
 /**
- * What a file of a certificate is called, without its ending: its number, and where it is told the first line and the postcode of
- * the address. Letters, digits and hyphens only: it stands in a header.
+ * The name of a certificate's file, without its extension: its number, and if given the first line and the postcode of
+ * the address. Letters, digits and hyphens only, because a header contains it.
  */
 export function fileNameOf(
   { number, revision }: { number: string; revision: number },
@@ -30,7 +30,7 @@ export function fileNameOf(
   return inFileName(parts);
 }
 
-/** Words as a part of the name of a file, on any system: letters, digits and hyphens, at most 40 of each. */
+/** Words as part of a file name on any system: letters, digits and hyphens, at most 40 of each. */
 export const inFileName = (parts: readonly string[]): string =>
   parts
     .map((each) => each.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, ''))
@@ -45,13 +45,13 @@ export const inFileName = (parts: readonly string[]): string =>
     .join('-');
 const MOST_OF_NAME = 40;
 
-/** No certificate goes half as deep. What parses and writes a value goes down level by level, and brackets are cheap. */
+/** Certificates are less than half as deep. Parsing recurses by level, so a file of brackets could exhaust the stack. */
 const MAX_DEPTH = 64;
 
 /**
- * Reads such a file, however it was laid out meanwhile: white space and the order of keys do not count. What holds more than
- * we write, or a name twice, is refused: whoever opened it would read what nobody signed.
- * @returns undefined when it is not one. Never throws.
+ * Reads such a file in any layout: white space and the order of keys do not count. Refuses a file with more than
+ * we write, or with a name twice, because its reader would see unsigned text.
+ * @returns undefined if it is not a certificate. Never throws.
  */
 export function readCertificateFile(text: string): SignedCertificate | undefined {
   try {
@@ -66,12 +66,12 @@ export function readCertificateFile(text: string): SignedCertificate | undefined
   }
 }
 
-/** The few values of a certificate that a check reads before anything is believed. */
+/** The few values of a certificate that a check reads before it trusts anything. */
 export type Claims = {
   number: string;
   revision: number;
   issuedAt: string;
-  /** Of the site; empty where it names none. */
+  /** Of the site; empty if it names none. */
   postcode: string;
   key: CertificateKey | undefined;
 };

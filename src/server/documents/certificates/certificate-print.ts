@@ -14,15 +14,15 @@ import { openPrintKey } from '../signed-print/print-key.ts';
 import { showLogged } from './log/check-logged.ts';
 import { loggedAs } from './log/proofs.ts';
 
-/** In whose name a print is kept. */
+/** The user in whose name a print is stored. */
 type Who = Pick<Viewer, 'companyId' | 'userId'>;
 type PrintDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;
 
 /**
- * The print of a certificate: the one that is kept, or made and kept now. A print never becomes another one: where the store has
- * lost it, it is drawn again and must come to the same bytes.
- * @throws NotFoundError when there is no such certificate that the viewer may see.
- * @throws BlobStoreError when a first print cannot be kept, or a lost one cannot be drawn as it was.
+ * The print of a certificate: the stored one, or drawn and stored now. A print never changes: if the store has
+ * lost it, it is drawn again and must have the same bytes.
+ * @throws NotFoundError if the viewer may see no such certificate.
+ * @throws BlobStoreError if a first print cannot be stored, or a lost one cannot be drawn with the same bytes.
  */
 export async function certificatePdf(deps: PrintDeps, viewer: Viewer, certificateId: string): Promise<Uint8Array> {
   const again = () => getCertificate(deps.db, viewer, certificateId);
@@ -30,8 +30,8 @@ export async function certificatePdf(deps: PrintDeps, viewer: Viewer, certificat
 }
 
 /**
- * The print of a certificate that whoever asks may see: the one that is kept, or made and kept now in somebody's name.
- * @param again  reads the certificate once more, where somebody else had it printed at the same moment.
+ * The print of a certificate, for a caller who may see it: the stored one, or drawn and stored now in the given name.
+ * @param again  reads the certificate once more, if another request printed it at the same moment.
  * @throws BlobStoreError as `certificatePdf`.
  */
 export async function printOf(
@@ -65,18 +65,18 @@ async function firstPrint(
     return content;
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
-    // Somebody else was first: there is one print of a certificate, and that is the one kept.
+    // Another request was first: a certificate has one print, the stored one.
     return printOf(deps, viewer, await again(), again);
   }
 }
 
-/** What an earlier version kept may still be in the database: it moves to the store in the background. */
+/** Prints of an earlier version may still be in the database: they move to the store in the background. */
 async function keptPrint({ db, blobs }: PrintDeps, viewer: Who, id: string): Promise<Uint8Array> {
   const print = await findBlob(db, viewer, 'print', id);
   return print?.content ?? blobs.get(id);
 }
 
-/** The bytes that were lost, where this version draws the same. They are put back if the store does not have them. */
+/** The lost bytes, if this version draws the same. Puts them back if the store does not have them. */
 async function drawnAgain(
   deps: PrintDeps,
   certificate: Certificate,
@@ -95,7 +95,7 @@ async function drawnAgain(
   return content;
 }
 
-/** @throws BlobStoreError when a photo that it names is not there. */
+/** @throws BlobStoreError if one of its photos is missing. */
 async function draw(
   { db, printer, config, blobs, clock }: PrintDeps,
   { id, companyId, canonical, signature, code }: Certificate,
@@ -103,16 +103,16 @@ async function draw(
   const data = JSON.parse(canonical) as CertificateData;
   const verifyUrl = verifyAddress({ code }, publicOrigin(config));
   const pictures = await brandPictures(db, { companyId }, data.company.brand);
-  // Prints go to everybody, so where a home is does not go with them.
+  // Prints are passed on, so their photos do not show the location of a home.
   for (const { sha256: id } of data.photos) pictures[id] ??= withoutDetails(await blobs.get(id));
   const logged = await loggedAs(db, { id, companyId });
-  // One from before the log was printed without, and a print never becomes another one.
+  // A certificate from before the log was printed without a proof, and a print never changes.
   const log = logged && !logged.isFromBefore ? { log: showLogged(logged) } : {};
   const of = { companyId, company: data.company.name, issuedAt: data.issued_at };
   const signer = await openPrintKey({ db, config, clock }, of);
   return printer.print({ data, signature, ...log, verifyUrl, layout: layoutOf(data), pictures, signer });
 }
 
-/** The public address of a certificate, as it is printed. */
+/** The printed public address of a certificate. */
 export const verifyAddress = ({ code }: Pick<Certificate, 'code'>, origin: string): string =>
   `${origin}/public/verify/${code}`;

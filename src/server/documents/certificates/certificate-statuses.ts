@@ -9,8 +9,8 @@ import { type WhatIsOpen, whatIsOpen } from '../../repositories/certificates/wha
 import { getCompany } from '../../repositories/people/companies.ts';
 
 /**
- * How certificates stand, for a page that shows them: one look at the latest inspection of each of their sites, and one at what those that
- * are not satisfactory leave open.
+ * The status of certificates for a page: one query for the latest inspection of each of their sites, and one for what
+ * unsatisfactory ones leave open.
  */
 export async function certificateStatuses(
   { deps, db, viewer }: Pick<PageContext, 'deps' | 'db' | 'viewer'>,
@@ -33,7 +33,7 @@ export async function certificateStatuses(
   };
 }
 
-/** What the next date still depends on: what work since has put right is left out. */
+/** The defects that the next date still depends on, without those that later work has put right. */
 const nextIf = ({ outcome, nextDue }: CertificateSummary, { left }: WhatIsOpen) =>
   nextDue === null
     ? undefined

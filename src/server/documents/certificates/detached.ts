@@ -4,7 +4,7 @@ import type { KeyInSet } from '../../../domain/certificate/verdicts/about-log.ts
 import { readInstant } from '../../../domain/time/calendar.ts';
 
 /**
- * A key in the public set. `revoked_from`, UTC ISO text: what claims to be issued from then on is not believed. `company`: the `kid` of the
+ * A key in the public set. `revoked_from`, UTC ISO text: a certificate that claims a later issue is not trusted. `company`: the `kid` of the
  * first key of whose it is, so that of two keys it can be told whether they are one company's.
  */
 export type PublicKey = CertificateKey & {
@@ -16,7 +16,7 @@ export type PublicKey = CertificateKey & {
 };
 export type Jwks = { keys: PublicKey[] };
 
-/** A key as a set from anywhere may hold it: what does not matter to a check is not asked for. */
+/** A key in a set from any source: only the members that a check needs. */
 export type OfferedKey = CertificateKey & {
   company?: unknown;
   retired_at?: string | undefined;
@@ -28,10 +28,10 @@ export type Detached = { kid: string; header: string; signature: string };
 
 /**
  * Reads a detached JWS (RFC 7515, appendix F). What decodes base64url is given: servers and browsers have their own ways.
- * @returns undefined where it is not one of ours. Never throws.
+ * @returns undefined if it is not one of ours. Never throws.
  */
 export function readDetached(jws: string, decode: (base64url: string) => string): Detached | undefined {
-  // The last character of 86 has four bits to spare: with others than zeros it would be the same signature in other letters.
+  // The last character of 86 has four spare bits: if they were not zero, the same signature would have another spelling.
   const match = /^([\w-]{1,500})\.\.([\w-]{85}[AQgw])$/u.exec(jws);
   if (!match) return undefined;
   const [, header = '', signature = ''] = match;
@@ -39,7 +39,7 @@ export function readDetached(jws: string, decode: (base64url: string) => string)
     const read: unknown = JSON.parse(decode(header));
     if (typeof read !== 'object' || read === null) return undefined;
     const { alg, kid, ...rest } = read as Record<string, unknown>;
-    // Anything more in the header could change what a signature means: `crit`, `b64`, an embedded key.
+    // More members in the header could change the meaning of the signature: `crit`, `b64`, an embedded key.
     if (Object.keys(rest).length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return undefined;
     return { kid, header, signature };
   } catch {
@@ -57,19 +57,19 @@ function isOfferedKey(key: unknown): key is OfferedKey {
 }
 
 /**
- * Whether what says that it was issued at a time is not believed, its key being revoked from a time on.
- * @param issuedAt  UTC ISO text. One that cannot be read is not before any date.
+ * Whether a revoked key makes a certificate with this time of issue invalid.
+ * @param issuedAt  UTC ISO text. An unreadable time is not before any date.
  */
 export const isRevoked = ({ revoked_from: from }: Pick<OfferedKey, 'revoked_from'>, issuedAt: string): boolean =>
   from !== undefined && !(issuedAt !== '' && issuedAt < from);
 
-/** Since when a key signs no more and is not believed, as its set says; a set may be anybody's. */
+/** When a key was retired and from when it is revoked, by its set, which may come from any source. */
 export const timesOf = ({ retired_at, revoked_from }: OfferedKey): KeyTimes => ({
   retiredAt: timeOf(retired_at),
   revokedFrom: timeOf(revoked_from),
 });
 
-/** Whose key it is, and whether it was revoked at all: a time that cannot be read is one all the same. */
+/** The owner of a key, and whether it was revoked at all: an unreadable time counts as revoked. */
 export const keyInSet = ({ kid, company, revoked_from }: OfferedKey): KeyInSet => ({
   kid,
   ...(typeof company === 'string' && company !== '' && { company }),

@@ -8,7 +8,7 @@ import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCano
 
 const secret = 'only for tests: a secret of the settings';
 
-/** A certificate as tests need it, signed with a key made for it. What is given stands over what is made up. */
+/** A certificate for tests, signed with a new key. Given values replace the invented ones. */
 export function signedSample(more: Partial<Issue> = {}, key: SigningKey = sampleKey()) {
   const data = sampleCertificate({ key: key.publicJwk, ...more });
   const canonical = canonicalJson(data);
@@ -21,7 +21,7 @@ export function sampleKey(): SigningKey {
   return openSigningKey(createSigningKey(secret), secret);
 }
 
-/** The same certificate each time, with a key that is nobody's. */
+/** The same certificate each time, with a fixed test key. */
 export function sampleCertificate(
   more: Partial<Issue> = {},
 ): CertificateData & { inspector: Signatory; authoriser: Signatory } {

@@ -6,7 +6,7 @@ import { sha256 } from '../../ids.ts';
 import { canonicalJson } from './canonical.ts';
 import { sampleCertificate } from './fixture.ts';
 
-/** The same entries give the same signed bytes, whatever the code that puts them together looks like. */
+/** The same entries give the same signed bytes, however the code changes. */
 const signedBytes = {
   '2018+A4': '8b0464a576a77a88b2e7ddf620894d6ef851aa8e60260e6af9716fcc5d67bcba',
   '2018+A2+A3': '200593a9ba83afd9754a1a1b29ced3aab0ba8ccfc4f0de33f3fcb12c3de95fbc',

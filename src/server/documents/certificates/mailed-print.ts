@@ -4,12 +4,12 @@ import { findPublishedById } from '../../repositories/certificates/published-cer
 import { fileNameOf } from './certificate-file.ts';
 import { printOf } from './certificate-print.ts';
 
-/** Many mail servers take no larger mail than 10 MB, in which a file is a third larger than it is. */
+/** Many mail servers accept mails up to 10 MB, and encoding makes a file a third larger. */
 const MOST_ATTACHED = 7 * 1024 * 1024;
 
 /**
- * The print that goes with a mail, drawn now where nobody has asked for it yet. None where mail servers would not take it: the link
- * in the mail leads to it. @throws whatever keeps it from being drawn: the mail is tried again.
+ * The print attached to a mail, drawn now if it is the first. None if it is too large for mail servers: the link
+ * in the mail leads to it. @throws any error in drawing it: the mail is tried again.
  */
 export async function mailedPrint(
   deps: Parameters<typeof printOf>[0] & Pick<Deps, 'db'>,

@@ -1,17 +1,17 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { Jwks } from './detached.ts';
 
-/** Its name where it is saved. */
+/** The file name of the saved page. */
 export const OFFLINE_FILE = 'copperplate-check.html';
 
-/** What is put into the page: the keys to believe, the origin they are of, and the day they were put in, YYYY-MM-DD. */
+/** The data put into the page: the trusted keys, their origin, and the day, YYYY-MM-DD. */
 export type BuiltIn = Jwks & { from: string; day: string };
 
-/** The page that checks certificates with nothing beside it, with the keys of a server in it. @param page  as it was built. */
+/** The page that checks certificates without a network, with a server's keys in it. @param page  the built page. */
 export function offlinePage(page: string, { keys, from, day }: BuiltIn): string {
   const verify = `${from}/public/verify`;
-  const words = `It believes the keys of ${link(from, from)} as they were on ${showDay(day)}. It cannot know of a key that was revoked since: save the page anew from ${link(`${verify}/offline`, 'its address')} to bring it up to date, or look a number up on ${link(verify, 'the verify page')}.`;
-  // No markup begins within a script's text: "<" is escaped, as JSON allows it to be.
+  const words = `It trusts the keys of ${link(from, from)} as of ${showDay(day)}. It cannot know of a key that was revoked since: to update it, save the page again from ${link(`${verify}/offline`, 'its address')}, or look a number up on ${link(verify, 'the verify page')}.`;
+  // Escape "<", as JSON allows, so that no markup begins within the script.
   const parts: Readonly<Record<string, string>> = {
     from: words,
     keys: JSON.stringify({ keys }).replaceAll('<', '\\u003c'),
@@ -19,7 +19,7 @@ export function offlinePage(page: string, { keys, from, day }: BuiltIn): string 
   return page.replace(/\{\{(from|keys)\}\}/g, (_, name: string) => parts[name] ?? '');
 }
 
-/** The policy that the page has in its head, for the answer that it goes out with. */
+/** The policy in the page's head, for the response header. */
 export const policyOf = (page: string): string =>
   /http-equiv="Content-Security-Policy" content="([^"]{1,2000})"/.exec(page)?.[1] ?? "default-src 'none'";
 

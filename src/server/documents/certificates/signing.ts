@@ -12,7 +12,7 @@ import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
 import { canonicalJson } from './canonical.ts';
 import { isRevoked, type Jwks, keyIn, readDetached } from './detached.ts';
 
-/** A key as the table keeps it: the private half only as text that the settings' secret opens. */
+/** A key as stored in the table: the private half is sealed with the settings' secret. */
 export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: string };
 
 /** A key ready to sign. */
@@ -68,8 +68,8 @@ export function signCanonical(text: string, { kid, key }: SigningKey): { hash: s
 }
 
 /**
- * Checks a detached JWS over a text against a set of public keys. Never throws, whatever the input.
- * @param issuedAt  UTC ISO time the certificate claims; needed to judge keys that were revoked from a date.
+ * Checks a detached JWS over a text against a set of public keys. Never throws on any input.
+ * @param issuedAt  UTC ISO time the certificate claims; needed for keys that were revoked from a date.
  */
 export function verifyDetached(text: string, jws: string, jwks: { keys: readonly unknown[] }, issuedAt = ''): Verified {
   const detached = readDetached(jws, fromBase64url);
@@ -87,7 +87,7 @@ export function verifyDetached(text: string, jws: string, jwks: { keys: readonly
   return isRevoked(jwk, issuedAt) ? { ok: false, reason: 'revoked' } : { ok: true, kid };
 }
 
-/** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, for ever. */
+/** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, permanently. */
 export function publicJwks(
   rows: readonly { public_jwk: string; company?: string; retired_at: string | null; revoked_from: string | null }[],
 ): Jwks {

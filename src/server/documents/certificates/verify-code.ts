@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O or U, so that a printed code is typed without doubt. */
+/** Crockford's base 32: no I, L, O or U, so that a printed code is read without doubt. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
@@ -10,9 +10,9 @@ export function newVerifyCode(): string {
 }
 
 /**
- * The code in what somebody typed, scanned or pasted: the code in any case, with spaces or hyphens anywhere or nowhere,
+ * Finds the code in typed, scanned or pasted text: the code in any case, with or without spaces and hyphens,
  * or the whole verify address. O is read as 0, I and L as 1.
- * @returns the code in its written form, or undefined where there is none.
+ * @returns the code in its written form, or undefined if there is none.
  */
 export function readVerifyCode(text: string): string | undefined {
   if (text.length > 2000) return undefined;

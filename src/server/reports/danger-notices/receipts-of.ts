@@ -9,7 +9,7 @@ import type { Report } from '../../repositories/reports/reports.ts';
 import { composeNotice } from './compose-notice.ts';
 
 /**
- * The recipients of the notice of an observation, whatever its code is now: a link works until it is revoked.
+ * The recipients of the notice of an observation, even if its code has changed: a link works until it is revoked.
  * @returns number: of the observation, from 1; undefined where it was removed. notice: its present text; undefined where it is no
  * danger any more, and then no further notice can be given.
  * @throws NotFoundError when it is no danger, and no notice of it was given.

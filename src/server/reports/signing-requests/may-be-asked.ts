@@ -40,7 +40,7 @@ export async function hindrancesTo(
 }
 
 /**
- * The viewer for work on the report of a request, in the name of the person who asked, whoever has the report now. It is never
+ * The viewer for work on the report of a request, in the name of the person who asked, even if another person has the report now. It is never
  * a session; only a command that has found the request may create one.
  */
 export const onRequest = ({ companyId, askedBy }: Pick<LinkedRequest, 'companyId' | 'askedBy'>): Viewer => ({

@@ -19,7 +19,7 @@ type Kept = {
 };
 const kept = new Map<string, Kept>();
 const KEPT_AT_MOST = 100;
-/** Characters of JSON; parsed, they take about five times as many bytes. The latest report is kept whatever its size. */
+/** Characters of JSON; parsed, they take about five times as many bytes. The latest report is kept at any size. */
 const KEPT_SIZE = 12_000_000;
 
 /** A column for a query on `report`: its parts and their versions, for `documentBy`. */

@@ -118,7 +118,7 @@ export async function createExport(
 const unfinished = (db: Db, viewer: Viewer) =>
   db.selectFrom('export').where('export.company_id', '=', viewer.companyId).where('export.ended_at', 'is', null);
 
-/** An unfinished export of the same certificates, whoever requested it. */
+/** An unfinished export of the same certificates, by any requester. */
 export async function findUnfinishedExport(db: Db, viewer: Viewer, scope: ExportScope): Promise<string | undefined> {
   const found = await unfinished(db, viewer)
     .where('export.scope', '=', scope.of)

@@ -17,7 +17,7 @@ import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
  * The schemas of the office's forms. Messages say what to enter and name the field, so that no two lines of an error summary are the
  * same.
  *
- * A printed text must be printable when it is entered; any other text accepts whatever a phone types.
+ * A printed text must be printable when it is entered; any other text accepts all characters that a phone types.
  */
 const text =
   (tidy: (entered: string) => string, faultOf: (text: string) => string | undefined) =>

@@ -3,7 +3,7 @@ import { withoutUnit } from '../../../words/units.ts';
 import type { Field } from '../../definition.ts';
 import { inWords } from '../../words/field-words.ts';
 
-/** The question about a comma that may separate thousands, whatever unit follows. */
+/** The question about a comma that may separate thousands, with any unit. */
 export const commaQuestion = (field: Field, text: string): string | undefined =>
   text.length <= 40 && mayMeanThousands(withoutUnit(text, field.unit))
     ? `Enter ${inWords(field)} without the comma: ${text.trim()} can be a thousand or a decimal`

@@ -1,15 +1,15 @@
 import { sha256 } from '../../../ids.ts';
 
-/** The print of 2,400 circuits is 6 MB. What is larger is not kept, and what comes back larger is not what was kept. */
+/** The print of 2,400 circuits is 6 MB. A larger file is not accepted, and a larger answer is not the stored file. */
 export const MAX_BLOB_BYTES = 64 * 1024 * 1024;
 
 /**
- * What keeps a store from doing as it was asked.
+ * Why a store failed.
  *
- * | fault | what |
+ * | fault | meaning |
  * | --- | --- |
- * | missing | nothing is kept under this hash |
- * | changed | what is kept under this hash has another |
+ * | missing | there is nothing under this hash |
+ * | changed | the bytes under this hash have another hash |
  * | away | it does not answer in time, or not at all |
  * | refused | it answers and says no: credentials, bucket or region are not right |
  * | full | no space is left |
@@ -17,7 +17,7 @@ export const MAX_BLOB_BYTES = 64 * 1024 * 1024;
  */
 export type StoreFault = 'missing' | 'changed' | 'away' | 'refused' | 'full' | 'read-only';
 
-/** The message is a sentence for whoever runs the installation. */
+/** The message is a sentence for the administrator. */
 export class BlobStoreError extends Error {
   override readonly name = 'BlobStoreError';
   readonly fault: StoreFault;
@@ -27,32 +27,32 @@ export class BlobStoreError extends Error {
   }
 }
 
-/** Where large bytes are kept, each under the SHA-256 of it in hexadecimal. Every call ends in bounded time, or throws BlobStoreError. */
+/** The store of large files, each under its SHA-256 in hexadecimal. Every call ends in bounded time, or throws BlobStoreError. */
 export type BlobStore = {
-  /** Where that is, for messages. */
+  /** The place of the store, for messages. */
   readonly place: string;
-  /** Keeps them, on the disk when this is answered. The same again writes the same again. @returns their id. */
+  /** Stores the bytes, flushed to the disk; may be repeated. @returns their id. */
   put(content: Uint8Array): Promise<string>;
-  /** @throws BlobStoreError `missing`; `changed` when they are not what was put. */
+  /** @throws BlobStoreError `missing`; `changed` if they are not the stored bytes. */
   get(id: string): Promise<Uint8Array>;
-  /** Whether something is kept under it; what, only `get` tells. */
+  /** Whether there is a file under the id; only `get` checks its bytes. */
   has(id: string): Promise<boolean>;
-  /** It is no error where there is nothing under the id. */
+  /** No error if there is nothing under the id. */
   delete(id: string): Promise<void>;
-  /** Takes away what a `put` left behind that was killed before so long ago. @returns how many. */
+  /** Deletes what a killed `put` left behind, if older than that. @returns how many. */
   deletePartial(before: Date): Promise<number>;
-  /** @throws BlobStoreError when it cannot be used as it is set. */
+  /** @throws BlobStoreError if the settings do not work. */
   check(): Promise<void>;
 };
 
-/** The id of what is to be kept. @throws BlobStoreError `refused` when that is nothing, or too large. */
+/** The id of bytes to store. @throws BlobStoreError `refused` if they are empty or too large. */
 export function idOf(content: Uint8Array, place: string): string {
   if (content.length === 0 || content.length > MAX_BLOB_BYTES)
     throw new BlobStoreError('refused', `${content.length} bytes are not kept in ${place}`);
   return sha256(content);
 }
 
-/** @throws BlobStoreError `changed` when the bytes have another hash. */
+/** @throws BlobStoreError `changed` if the bytes have another hash. */
 export function asKept(content: Uint8Array, id: string, place: string): Uint8Array {
   if (sha256(content) !== id) throw changed(id, place);
   return content;
@@ -63,7 +63,7 @@ export const changed = (id: string, place: string) =>
 export const missing = (id: string, place: string, cause?: unknown) =>
   new BlobStoreError('missing', `${id} is not in ${place}`, { cause });
 
-/** An id becomes part of a path: what is not an id goes no further. */
+/** An id becomes part of a path, so anything else is refused. */
 export function mustBeId(id: string): string {
   if (!/^[0-9a-f]{64}$/.test(id)) throw new Error(`${id} is no SHA-256`);
   return id;

@@ -14,7 +14,7 @@ import {
   type StoreFault,
 } from './blob-store.ts';
 
-/** Blobs as files, `ab/abcd…`. What is being written stands in `arriving`, and gets its name when all of it is on the disk. */
+/** Blobs as files, `ab/abcd…`. An unfinished file is in `arriving`, and gets its name when all of it is on the disk. */
 export function folderStore(folder: string): BlobStore {
   const place = `the folder ${folder}`;
   const arriving = join(folder, 'arriving');

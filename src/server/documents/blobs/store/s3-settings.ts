@@ -1,10 +1,10 @@
-/** A bucket at an S3-compatible service, asked by path: `ENDPOINT/BUCKET/PREFIX/ab/abcd…`. */
+/** A bucket at an S3-compatible service, addressed by path: `ENDPOINT/BUCKET/PREFIX/ab/abcd…`. */
 export type S3Settings = {
   /** Origin of the service. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** What every key begins with; empty or ending with a slash. */
+  /** The prefix of every key; empty or ending with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -17,9 +17,9 @@ type Read = { settings: S3Settings | undefined; problems: string[] };
 const example = 's3://bucket?endpoint=https://store.example&region=eu-west-2';
 
 /**
- * `BLOB_URL` with the credentials that AWS's own tools take from the environment. A folder in front of the keys may follow
+ * `BLOB_URL` with the credentials in the variables that AWS's own tools read. A folder for the keys may follow
  * the bucket: `s3://bucket/copperplate?…`.
- * @returns no settings where it is not set; problems that name each setting that is wrong.
+ * @returns no settings if it is not set; problems that name each wrong setting.
  */
 export function readS3Settings(environment: Environment): Read {
   const problems: string[] = [];

@@ -19,20 +19,20 @@ type Limits = {
   attempts: number;
   /** Before the second attempt, in milliseconds; twice as long before each later one. */
   pause: number;
-  /** After a call that hung to its end, in milliseconds. */
+  /** The rest after a call that timed out, in milliseconds. */
   rest?: number;
 };
 const usual: Limits = { within: 30_000, attempts: 5, pause: 100 };
 
-/** An answer, read to its end. */
+/** A complete response. */
 type Answer = { status: number; body: Uint8Array };
 
-/** A name that nothing is kept under: whoever is told so may read the bucket. */
+/** An unused name: an answer that it does not exist shows that we may read the bucket. */
 const nothing = '0'.repeat(64);
 
 /**
- * Blobs in a bucket of an S3-compatible service. A service that fails or is too busy is asked again within the time there is; a
- * redirect is not followed, as credentials would go with it.
+ * Blobs in a bucket of an S3-compatible service. Retries a service that fails or is too busy within the time limit; does not follow a
+ * redirect, which would receive the credentials.
  */
 export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): BlobStore {
   const { endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken } = settings;
@@ -51,7 +51,7 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(ms),
-      // The hash is signed with the rest, so the service refuses what was changed on the way.
+      // The signature covers the hash, so the service refuses bytes that changed on the way.
       ...(content && { body: new Uint8Array(content), headers: { 'x-amz-content-sha256': id } }),
     });
     const response = await fetch(request);
@@ -107,7 +107,7 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
       const answer = await ask('DELETE', id);
       if (answer.status !== 204 && answer.status !== 200 && !isMissing(answer)) throw refused(answer);
     },
-    // The service shows nothing that has not come whole.
+    // The service shows only complete uploads.
     deletePartial: async () => 0,
     async check() {
       const answer = await ask('GET', nothing);
@@ -116,7 +116,7 @@ export function s3Store(settings: S3Settings, limits: Partial<Limits> = {}): Blo
   };
 }
 
-/** @param tooMuch  the error when there is more than that. */
+/** @param tooMuch  the error if there is more. */
 async function readAtMost(response: Response, most: number, tooMuch: () => Error): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -128,7 +128,7 @@ async function readAtMost(response: Response, most: number, tooMuch: () => Error
   return Buffer.concat(parts);
 }
 
-/** What the service calls the error: `<Error><Code>NoSuchKey</Code>…`. */
+/** The service's error code: `<Error><Code>NoSuchKey</Code>…`. */
 function codeIn({ body }: Answer): string {
   const text = Buffer.from(body.subarray(0, 2000)).toString('utf8');
   const from = text.indexOf('<Code>');

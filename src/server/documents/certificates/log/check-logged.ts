@@ -8,21 +8,21 @@ import { hashOf } from '../signing.ts';
 import { leafOf, logHashing } from './hashing.ts';
 import { verifyHead } from './signed-head.ts';
 
-/** What a certificate's file says of the log, as text to put into it. */
+/** The log part of a certificate's file, as text. */
 export const showLogged = ({ head, signature, inclusion }: LoggedAs): string =>
   canonicalJson({ head, signature, inclusion });
 
 /**
- * What the proof in the file of a certificate comes to.
- * - `none`: it carries none: it is from before there was a log, or somebody took it out.
- * - `in`: the certificate stands in the log, as its signed head says.
- * - `unknown-key`: the head is signed with a key that is not among those that are believed.
- * - `revoked-key`: it is signed with one that was revoked by then.
- * - `damaged`: anything else: it was changed, or is incomplete.
+ * The result of checking the proof in a certificate's file.
+ * - `none`: it has no proof: it is from before there was a log, or the proof was removed.
+ * - `in`: the certificate is in the log of its signed head.
+ * - `unknown-key`: the head is signed with a key that is not trusted.
+ * - `revoked-key`: the head is signed with a key that was already revoked.
+ * - `damaged`: the proof was changed, or is incomplete.
  */
 export type Logged = { state: 'none' | 'damaged' | 'unknown-key' } | { state: 'in' | 'revoked-key'; logged: LoggedAs };
 
-/** @param jwks  the keys that are believed. Never throws, whatever was sent. */
+/** @param jwks  the trusted keys. Never throws on any input. */
 export function checkLogged(
   { canonical, log }: Pick<SignedCertificate, 'canonical' | 'log'>,
   jwks: { keys: readonly unknown[] },
@@ -55,7 +55,7 @@ export function proofOfLog(logged: Logged, jwks: { keys: readonly unknown[] }): 
   }
 }
 
-/** The head in a certificate's file, before anything of it is believed. */
+/** The head in a certificate's file, not yet checked. */
 export function readLog(log: string): LoggedAs | undefined {
   try {
     return readLoggedAs(JSON.parse(log));

@@ -6,21 +6,21 @@ import { checkLogged, readLog } from './check-logged.ts';
 import { logHashing } from './hashing.ts';
 import { verifyHead } from './signed-head.ts';
 
-/** What is said of a certificate and the log, and the exit code: 0 it holds, 1 it does not, 2 it cannot be told. */
+/** The lines about a certificate and the log, and the exit code: 0 it holds, 1 it does not, 2 unknown. */
 export type LoggedResult = { lines: string[]; code: 0 | 1 | 2 };
 
 type Keys = { keys: readonly unknown[] };
 type Asked = {
   claims: Claims;
-  /** The keys that are believed; without them a head is held against the key that it names itself. */
+  /** The trusted keys; without them a head is checked with the key that it names itself. */
   jwks: Keys | undefined;
-  /** That somebody kept, or fetched later. */
+  /** A head saved or fetched later. */
   kept: HeadFile | undefined;
-  /** From a file of its own. */
+  /** From a separate file. */
   proof: ConsistencyProof | undefined;
 };
 
-/** Checks the proof of the log in a certificate's file, and where a head was given, that against it. Never throws. */
+/** Checks the proof of the log in a certificate's file, and against a given head. Never throws. */
 export function describeLogged(signed: SignedCertificate, { claims, jwks, kept, proof }: Asked): LoggedResult {
   const own = signed.log === undefined ? undefined : readLog(signed.log);
   const logged = checkLogged(signed, jwks ?? keyOf(own));
@@ -121,7 +121,7 @@ const changed = 'the head that was given does not carry its signature: it was ch
 
 const bad = (what: string): LoggedResult => ({ code: 1, lines: [`NOT GOOD: ${what}`] });
 
-/** The key that a head names, which counts only under the name that follows from it. */
+/** The key that a head names, which counts only under the name derived from it. */
 const keyOf = (signed: Pick<LoggedAs, 'head'> | undefined): Keys => {
   const key = signed?.head.key;
   return { keys: key && thumbprint(key.x) === key.kid ? [key] : [] };

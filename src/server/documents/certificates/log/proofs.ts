@@ -10,10 +10,10 @@ import { logHashing } from './hashing.ts';
 const signedOf = ({ head, signature }: SignedHead): SignedHead => ({ head, signature });
 
 /**
- * What the file of a certificate says of the log: the head that was signed with it, and where it stands in that. The same each
- * time it is asked for, as nothing in a log changes. One from before the log has the head that was signed when the log had
- * taken in all of those.
- * @returns undefined while it is not in a log. `isFromBefore`: its print was made without.
+ * The log part of a certificate's file: the head signed with it, and its place in that log. The same each
+ * time, as nothing in a log changes. A certificate from before the log has the head that was signed once the log held
+ * all of those.
+ * @returns undefined while it is not in a log. `isFromBefore`: its print has no proof.
  */
 export async function loggedAs(
   db: Db,
@@ -31,7 +31,7 @@ export async function loggedAs(
   return { ...signedOf(kept), inclusion: { index, path: proofOf(logHashing, runs, at) }, isFromBefore };
 }
 
-/** That the log of `to` certificates begins with that of `from`. @param sizes  from 1; `from` is at most `to`, and that the log's. */
+/** Proves that the log of `to` certificates begins with that of `from`. @param sizes  from 1; `from` ≤ `to` ≤ the log's size. */
 export async function consistencyOf(
   db: Db,
   { companyId }: Pick<CertificateLog, 'companyId'>,
@@ -42,7 +42,7 @@ export async function consistencyOf(
   return { from, to, path: proofOf(logHashing, runs, at) };
 }
 
-/** A head to hand out, with the proof that it continues the log of `from` certificates; `from` that is its size or more has none. */
+/** A public head, with the proof that it continues the log of `from` certificates; no proof if `from` is its size or more. */
 export async function headFile(
   db: Db,
   whose: Pick<CertificateLog, 'companyId'>,

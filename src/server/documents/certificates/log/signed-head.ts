@@ -7,7 +7,7 @@ import {
 import { canonicalJson } from '../canonical.ts';
 import { type SigningKey, signCanonical, type Verified, verifyDetached } from '../signing.ts';
 
-/** Signs how a log stands, as a certificate is signed. */
+/** Signs the head of a log, as a certificate is signed. */
 export function signHead(said: Pick<LogHead, 'log' | 'size' | 'root' | 'at'>, key: SigningKey): SignedHead {
   const head: LogHead = { format: LOG_HEAD_FORMAT, ...said, key: key.publicJwk };
   return { head, signature: signCanonical(canonicalJson(head), key).jws };
@@ -15,17 +15,17 @@ export function signHead(said: Pick<LogHead, 'log' | 'size' | 'root' | 'at'>, ke
 
 /**
  * Checks the signature of a head. Never throws.
- * @param jwks  the keys that are believed.
+ * @param jwks  the trusted keys.
  */
 export function verifyHead({ head, signature }: SignedHead, jwks: { keys: readonly unknown[] }): Verified {
   const verified = verifyDetached(canonicalJson(head), signature, jwks, head.at);
-  // Of the last letter of a signature four bits mean nothing: there is one way to write it, and that is ours.
+  // The last letter of a signature has four spare bits: only our spelling is accepted.
   const [, , bytes = ''] = signature.split('.');
   if (Buffer.from(bytes, 'base64url').toString('base64url') !== bytes) return { ok: false, reason: 'malformed' };
-  // A head that names one key and is signed with another is nobody's.
+  // A head that names one key and is signed with another is not valid.
   return verified.ok && verified.kid !== head.key.kid ? { ok: false, reason: 'bad_signature' } : verified;
 }
 
-/** A head as text to hand out and to keep: one line. */
+/** A head as public text: one line. */
 export const showHead = ({ head, signature, consistency }: HeadFile): string =>
   canonicalJson({ head, signature, ...(consistency && { consistency }) });

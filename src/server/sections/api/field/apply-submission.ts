@@ -124,7 +124,7 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
       ...{ submission, contentHash, as, signature, drawing: drawn.drawing },
       deviceAt: enteredBy(enteredAt, clock()),
     };
-    // A repeat gets the first answer, whatever is still stored of its photos.
+    // A repeat gets the first answer, even if its photos are no longer stored.
     const held = (await isAnswered(trx, viewer, submission)) ? [] : await cameOf(trx, viewer, id, sent.photos ?? []);
     return signAndHandIn(trx, viewer, id, { ...signing, read: { documentHash, held } }, clock());
   },
