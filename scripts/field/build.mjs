@@ -6,7 +6,7 @@ import { withoutMarks } from '../without-marks.mjs';
 const ofOtherPages = /^(office|public)\.css$|^icon-|^(copy\.js|favicon\.ico)$/;
 
 /** The bundler's options. @param manifest  see `fieldWorker` */
-export function fieldOptions(root, manifest) {
+function fieldOptions(root, manifest) {
   const assets = Object.fromEntries(Object.entries(manifest).filter(([name]) => !ofOtherPages.test(name)));
   return {
     input: join(root, 'src/field/worker.ts'),

@@ -41,7 +41,7 @@ export const apprentice: Person = {
   role: 'apprentice',
   position: 'Apprentice',
 };
-export const fieldStaff: readonly Person[] = electricians.map((name, index) => ({
+const fieldStaff: readonly Person[] = electricians.map((name, index) => ({
   email: at(index === 0 ? 'electrician' : `electrician${index + 1}`),
   name,
   role: 'electrician',

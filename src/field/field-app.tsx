@@ -31,7 +31,7 @@ export type FieldApp = {
 };
 
 /** The same headers as the server's pages (`tests/unit/field-headers.test.ts`). */
-export const pageHeaders = {
+const pageHeaders = {
   'content-security-policy':
     "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' data:; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; script-src 'self'",
   'referrer-policy': 'same-origin',

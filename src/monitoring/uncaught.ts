@@ -4,7 +4,7 @@ import { randomHex } from '../domain/hex.ts';
 export type Reported = { error: unknown; reference: string };
 
 /** State shared between the small script that every page loads first and the reporting library. */
-export type Uncaught = {
+type Uncaught = {
   /** The first errors before the library was loaded. */
   waiting: Reported[];
   /** Set by the library. */

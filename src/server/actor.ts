@@ -1,7 +1,7 @@
 import type { Viewer } from './context.ts';
 
 /** A program with a key of the company's. It acts for a person: it may do what they may, and events name both. */
-export type Token = Viewer & { readonly tokenId: string };
+type Token = Viewer & { readonly tokenId: string };
 
 /** The application itself, without a request. It needs no permission, because it does only what it was written to do. */
 export type System = { readonly companyId: string; readonly userId: null };

@@ -38,7 +38,7 @@ type PastUse = {
  * | exports, from when they were made, with their files | 7 | the requester downloads it within days, and it can be made again |
  * | forms that were sent signed out | 1 | the user signs in again at once |
  */
-export const pastUse: readonly PastUse[] = [
+const pastUse: readonly PastUse[] = [
   { table: 'session', key: ['id'], days: 30, where: (before) => sql`expires_at < ${before}` },
   { table: 'auth_token', key: ['id'], days: 1, where: (before) => sql`expires_at < ${before}` },
   { table: 'half_sign_in', key: ['id'], days: 1, where: (before) => sql`expires_at < ${before}` },

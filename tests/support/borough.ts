@@ -48,7 +48,7 @@ export type Borough = {
 
 export const benchSecret = 'a secret of the bench, long enough to be one';
 
-export const boroughToday = '2026-11-24';
+const boroughToday = '2026-11-24';
 const homesOfSmallClient = 28;
 /** Not issued yet, and booked for this week: as many at any size, so that the pages of what is open are as full. */
 const openReports = 240;

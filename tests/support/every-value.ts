@@ -32,7 +32,7 @@ export function sampleOf(field: Field, index: number): unknown {
 }
 
 /** Fields by their own name, parts of a block nested. */
-export function put(record: Record<string, unknown>, name: string, value: unknown): void {
+function put(record: Record<string, unknown>, name: string, value: unknown): void {
   const steps = name.split('.');
   const last = steps.pop() ?? name;
   let at = record;

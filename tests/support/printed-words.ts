@@ -3,7 +3,7 @@ import { designedOn } from '../../src/domain/certificate/cover/edition-note.ts';
 import { addressLines } from '../../src/domain/forms/words/show-address.ts';
 
 /** Text as it reads, however it is broken into lines: an address in lines has no commas, a title within another no capital. */
-export const flat = (text: string): string => text.replace(/[\s,]/g, '').toLowerCase();
+const flat = (text: string): string => text.replace(/[\s,]/g, '').toLowerCase();
 
 /** On new work the home and who ordered it stand at the head of the print alone, as "The installation" and "Client". */
 const saidAtTheHead: ReadonlySet<string> = new Set([

@@ -23,7 +23,7 @@ export type RichPrint = ReturnType<typeof signedSample> & { pictures: Record<str
  * A certificate with everything that can stand beside the words of its form: photos, the company's logo and mark, drawn signatures, a
  * signatory for each part where its form has them, and what it corrects.
  */
-export async function richPrint(document: ReportDocument): Promise<RichPrint> {
+async function richPrint(document: ReportDocument): Promise<RichPrint> {
   const pictures: Record<string, Uint8Array> = {};
   const kept = (content: Uint8Array) => {
     const sha256 = hashOf(content);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Settings } from '../../src/server/documents/blobs/store/s3-settings.ts';
 
 /** What the server does with a request instead of answering it well. */
-export type Trouble = number | 'cut' | 'silent';
+type Trouble = number | 'cut' | 'silent';
 
 /** As much of an S3-compatible service as a store of blobs asks of one. */
 export type S3Server = {

@@ -18,7 +18,7 @@ import { NoImplicitSubmit } from './no-implicit-submit.tsx';
  */
 export type Live = { at: string; kinds: Kinds; document: ReportDocument };
 
-export type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
+type ListProps = { definition: ListDefinition; prefix: string; ids: readonly string[]; newId: string };
 
 export type RecordFormProps = {
   /** The page's own address. */

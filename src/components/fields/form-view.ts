@@ -17,7 +17,7 @@ export type CommentNote = {
 };
 
 /** One of two values entered independently for the same field. */
-export type ConflictSide = { text: string; author: string; at: string; seq: number; kept: boolean };
+type ConflictSide = { text: string; author: string; at: string; seq: number; kept: boolean };
 export type ConflictNote = { path: string; sides: readonly ConflictSide[] };
 
 /** A finding, the answers to it, and the possible answers. */

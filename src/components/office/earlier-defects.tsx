@@ -16,7 +16,7 @@ type Defect = {
 };
 
 /** Control name for a defect's answer. Ids have no dots. */
-export const defectField = ({ number, id }: Pick<Defect, 'number' | 'id'>): string => `defect.${id}.${number}`;
+const defectField = ({ number, id }: Pick<Defect, 'number' | 'id'>): string => `defect.${id}.${number}`;
 
 const choices = [
   { value: 'still_there', label: 'Still present' },

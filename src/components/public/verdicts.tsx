@@ -251,5 +251,4 @@ function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
 }
 
 /** The text with one full stop at its end. */
-export const asSentence = (text: string): string =>
-  /[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
+const asSentence = (text: string): string => (/[.!?…]$/u.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`);

@@ -87,7 +87,7 @@ export const ChoicePage = ({
 );
 
 /** The part of a key ID that people compare with the print. */
-export const shortKey = (kid: string): string => kid.slice(0, 8);
+const shortKey = (kid: string): string => kid.slice(0, 8);
 
 export const UnknownPage = ({ assets, entered }: Shared & { entered: string }) => (
   <VerifyFrame title="Certificate not found" assets={assets}>

@@ -38,7 +38,7 @@ export type ReviewFinding = {
   /** The observation that covers it. */
   observation?: { number: number; href: string; code: string };
 };
-export type GivenReason = { reason: string; by: string; at: string };
+type GivenReason = { reason: string; by: string; at: string };
 
 /** One value for the supervisor, with its findings and comments. */
 export type ReviewRow = {
@@ -61,7 +61,7 @@ export type ReviewRow = {
   /** The value at the return, if different now; '' when there was none. */
   before?: string;
 };
-export type ReviewGroup = { title?: string; rows: ReviewRow[] };
+type ReviewGroup = { title?: string; rows: ReviewRow[] };
 export type ReviewCircuit = { path: string; name: string; cells: ReviewRow[] };
 
 /** The content under one heading: a section, the schedule, a board with its circuits or an observation. */

@@ -22,7 +22,7 @@ const radial = (
   more: Partial<CircuitPlan> = {},
 ): CircuitPlan => ({ kind: 'radial', description, live, cpc, rating, points, metres, ...more });
 
-export const lights = (where: string, metres: number, points: number, more: Partial<CircuitPlan> = {}) =>
+const lights = (where: string, metres: number, points: number, more: Partial<CircuitPlan> = {}) =>
   radial(`Lights ${where}`, '1.5', '1.0', '6', metres, points, { use: 'lighting', method: '100', ...more });
 export const spare: CircuitPlan = {
   kind: 'spare',

@@ -73,7 +73,7 @@ export type Picture = {
   zones: readonly { upTo?: Big; tone: Tone }[];
 };
 
-export type EntryError = { field: string; message: string };
+type EntryError = { field: string; message: string };
 export type Entered = { typed: Record<string, string>; errors: EntryError[]; given: Given };
 
 /** Longest entry; the rest is cut off. */

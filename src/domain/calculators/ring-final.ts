@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { rounded } from '../verification/calculations/calculation.ts';
-import { ringCpc, ringDifference, ringLiveQuarter, ringQuarter } from '../verification/calculations/ring.ts';
+import { ringCpc, ringDifference, ringQuarter } from '../verification/calculations/ring.ts';
 import { exactValue, readingOf } from '../verification/engine/values.ts';
 import { reportWith } from '../verification/fixture.ts';
 import { TWIN_AND_EARTH } from '../verification/limits/conductors/conductors.ts';
@@ -72,7 +72,7 @@ function answer(given: Given): Answer {
     );
   }
   if (r1 && rn) {
-    steps.push({ says: 'At each socket with line and neutral cross-connected', calculation: ringLiveQuarter(r1, rn) });
+    steps.push({ says: 'At each socket with line and neutral cross-connected', calculation: ringQuarter(r1, rn) });
   }
   const quarter = r1 && r2 && ringQuarter(r1, r2);
   if (quarter) {

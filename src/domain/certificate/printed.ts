@@ -29,7 +29,7 @@ export type PrintedGroup = { title?: string; rows: PrintedRow[] };
 /** Items of a list: limitations (with the short name that LIM refers to), other sources, instruments. */
 export type PrintedList = { title: string; items: PrintedListItem[] };
 /** `lists` are the item's own lists that have items. */
-export type PrintedListItem = { name: string; rows: PrintedRow[]; lists?: PrintedList[] };
+type PrintedListItem = { name: string; rows: PrintedRow[]; lists?: PrintedList[] };
 export type PrintedSection = {
   key: string;
   letter?: string;

@@ -3,7 +3,7 @@ import type { Json } from '../report/entry.ts';
 import { anySubmissionSchema, MOST_SUBMISSIONS } from './submission.ts';
 
 /** Reports a phone asks about in one request. */
-export const MOST_REPORTS = 100;
+const MOST_REPORTS = 100;
 
 const seq = z.int().min(0).max(999_999_999);
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

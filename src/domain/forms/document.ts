@@ -71,7 +71,7 @@ export const everyField = (definition: FormDefinition): readonly Field[] => [
 ];
 
 /** Fields of a list's items, including those of the lists within them. */
-export const fieldsOfList = ({ fields, lists = [] }: ListDefinition): readonly Field[] => [
+const fieldsOfList = ({ fields, lists = [] }: ListDefinition): readonly Field[] => [
   ...fields,
   ...lists.flatMap(fieldsOfList),
 ];

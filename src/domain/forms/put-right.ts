@@ -11,7 +11,7 @@ export const isLess = (left: unknown, found: unknown): boolean =>
 const gravityOf = (code: unknown): number => (codesByGravity as readonly unknown[]).indexOf(code);
 
 /** Code as left, if the defect was put right entirely. */
-export const NOTHING_LEFT = 'none';
+const NOTHING_LEFT = 'none';
 
 /**
  * The code that an observation leaves open: as left if it was put right during the inspection, otherwise as found; undefined if

@@ -6,7 +6,7 @@ export const weights = { text: 4, also: 5, where: 2, item: 1.5, remedy: 1 } as c
 
 /** The words of one part of an entry, and the weight of finding one there. */
 export type Place = { weight: number; words: ReadonlySet<string> };
-export type Indexed = { of: LibraryEntry; places: readonly Place[] };
+type Indexed = { of: LibraryEntry; places: readonly Place[] };
 
 /** A library indexed for searching. */
 export type LibraryIndex = {

@@ -1,5 +1,5 @@
 /** How many of a user's latest texts are remembered. */
-export const mostUsed = 12;
+const mostUsed = 12;
 
 /** Whether a path of the log holds the library text of an observation. */
 export const isTextOfObservation = (path: string): boolean => /^observations\/[^/]+\/library_id$/.test(path);

@@ -7,11 +7,11 @@ import type { Board, ReportDocument } from '../forms/definition.ts';
 export type Parts = ReadonlyMap<string, unknown>;
 
 /** Name of the part with the rest. */
-export const REST = 'report';
+const REST = 'report';
 const partOfBoard = (id: string): string => `boards/${id}`;
 
 /** The parts of a document, sharing its objects. */
-export function partsOf(document: ReportDocument): Map<string, unknown> {
+function partsOf(document: ReportDocument): Map<string, unknown> {
   const boards = boardsOf(document);
   if (!boards) return new Map([[REST, document]]);
   const rest = { ...document, boards: boards.map(({ id }) => ({ id })) };

@@ -2,7 +2,7 @@ export type ReportStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'is
 export type ReportAction = 'fill' | 'sign' | 'submit' | 'return' | 'approve' | 'issue' | 'discard';
 
 /** Permissions for moving a report. One table says which roles have them (`server/permissions.ts`). */
-export type MovePermission = 'reports.fill' | 'reports.sign' | 'reports.review' | 'reports.issue' | 'reports.discard';
+type MovePermission = 'reports.fill' | 'reports.sign' | 'reports.review' | 'reports.issue' | 'reports.discard';
 
 /** The states from which an action is possible, the state that it leads to, and the permission. */
 export type Move = {

@@ -17,7 +17,7 @@ const spellings = {
   '%': ['%', 'percent', 'per cent'],
 } as const;
 
-export type Unit = keyof typeof spellings;
+type Unit = keyof typeof spellings;
 
 /**
  * A number without its unit, if that is the field's unit: "230V" in volts is "230". Any other unit is left, so the text is not a

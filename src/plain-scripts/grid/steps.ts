@@ -1,6 +1,6 @@
 /** An input of the page. */
 export type Box = { value: string };
-export type Change = { box: Box; from: string; to: string };
+type Change = { box: Box; from: string; to: string };
 
 /** Undo steps: boxes changed together are undone together. */
 export type Steps = {

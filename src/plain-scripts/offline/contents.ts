@@ -8,7 +8,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 
 export type Pair = readonly [name: string, value: string];
-export type Part = { title: string; pairs: readonly Pair[] };
+type Part = { title: string; pairs: readonly Pair[] };
 /** The signed data, to read in place of the pages. `safety` is the condition of the installation on the day. */
 export type Contents = {
   number: string;

@@ -6,7 +6,7 @@ import { type Contents, contentsOf, type Pair } from './contents.ts';
 import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';
 
-export type Mark = 'genuine' | 'altered' | 'unknown';
+type Mark = 'genuine' | 'altered' | 'unknown';
 /** The answer as the page shows it. `contents` only for a valid signature: other data is never shown. */
 export type Verdict = {
   state: string;

@@ -41,12 +41,12 @@ export function toJson(credential: PublicKeyCredential): object {
   return { id, rawId: id, type: credential.type, response: parts, clientExtensionResults: {} };
 }
 
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-export function textOf(buffer: ArrayBuffer): string {
+function textOf(buffer: ArrayBuffer): string {
   const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary)
     .replaceAll('+', '-')

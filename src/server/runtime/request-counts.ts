@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-export type Route = {
+type Route = {
   method: string;
   /** A pattern such as `/auth/reset/:token`, never a path: paths are without number and hold codes of people. */
   route: string;

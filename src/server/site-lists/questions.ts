@@ -11,7 +11,7 @@ export type RowProblem = {
 };
 
 /** A question asked once for all rows of a file that have it. */
-export type Ask = { key: string; choices: readonly { value: string; label: string }[] };
+type Ask = { key: string; choices: readonly { value: string; label: string }[] };
 
 /** Answers by the key of their question. */
 export type Answers = Readonly<Record<string, string>>;

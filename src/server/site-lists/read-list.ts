@@ -35,10 +35,10 @@ export type SiteList = {
 export type ListRead = { ok: true; list: SiteList } | { ok: false; line: number; message: string };
 
 /** The most rows of a file: one transaction writes them all or none. */
-export const MOST_ROWS = 100_000;
+const MOST_ROWS = 100_000;
 const MOST_BYTES = 24 * 1024 * 1024;
 /** Rows in one text: few enough to parse in milliseconds. */
-export const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
 const MOST_NAME = 100;
 const MOST_EXAMPLES = 3;
 

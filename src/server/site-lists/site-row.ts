@@ -12,7 +12,7 @@ import type { Answers, RowProblem } from './questions.ts';
 import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
 
 /** Columns that a list may leave out: the most usual value is assumed, and the nation follows from the postcode. */
-export const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
+const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
 export type Assumable = (typeof assumable)[number];
 
 /** The site in a row of a list, tidied, with its client. */

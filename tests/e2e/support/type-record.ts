@@ -91,7 +91,7 @@ async function unfold(page: Page, name: string): Promise<void> {
 }
 
 /** What the controls of the page hold now, by name; radios and boxes that are not chosen left out. */
-export async function readControls(page: Page): Promise<Map<string, string[]>> {
+async function readControls(page: Page): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>();
   for (const { name, type, value, checked } of await controlsOf(page)) {
     if ((type === 'radio' || type === 'checkbox') && !checked) continue;

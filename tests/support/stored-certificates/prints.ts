@@ -5,7 +5,7 @@ import { sha256 } from '../../../src/server/ids.ts';
 import { storedCertificate, storedVersions } from './stored.ts';
 
 /** Prints that turn on what no stored certificate says, by what they are of. */
-export const FI_ALONE = 'eicr-2018+A4-8, unsatisfactory for FI alone';
+const FI_ALONE = 'eicr-2018+A4-8, unsatisfactory for FI alone';
 
 const printsFile = `${import.meta.dirname}/prints.json`;
 const verifyUrl = 'https://copperplate.example/public/verify/AbCdEfGhIjKlMnOp';

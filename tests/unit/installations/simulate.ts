@@ -85,7 +85,7 @@ export type Plan = {
   more?: Values;
 };
 
-export type Supply = {
+type Supply = {
   system: 'TN-C-S_PME' | 'TN-S' | 'TT';
   /** Ω; on TT of the electrode and the source together. */
   ze: number;

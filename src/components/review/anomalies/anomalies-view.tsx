@@ -10,7 +10,7 @@ import { DataList, ScrollRegion } from '../../ui/lists.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 import { DigitChart } from './digit-chart.tsx';
 
-export type Answer = { reason: string; by: string; at: string };
+type Answer = { reason: string; by: string; at: string };
 
 export type AnomalyShown = {
   anomaly: Anomaly;

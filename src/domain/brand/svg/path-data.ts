@@ -116,7 +116,7 @@ function add(to: Segment[], state: State, kind: string, values: readonly number[
 }
 
 /** Splits letters and numbers; numbers may run together as the format allows. */
-export function numbersIn(text: string) {
+function numbersIn(text: string) {
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;

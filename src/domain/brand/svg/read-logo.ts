@@ -7,7 +7,7 @@ import { after, ellipse, type Matrix, moved, pathOf, rectangle, type Segment } f
 import { readTransform } from './transform.ts';
 
 /** A filled outline: path data of `M`, `L`, `C` and `Z` alone, in absolute places. */
-export type LogoShape = { path: string; fill: string; isEvenOdd: boolean };
+type LogoShape = { path: string; fill: string; isEvenOdd: boolean };
 
 /** A drawing that paper can show: filled outlines, from the lowest up. The longer side is 1,000. */
 export type Logo = { width: number; height: number; shapes: LogoShape[] };

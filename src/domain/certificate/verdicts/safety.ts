@@ -11,7 +11,7 @@ import {
 import { showDay } from '../../time/calendar.ts';
 import { plural } from '../../words/plural.ts';
 
-export { type Code, type Codes, countCodes };
+export { type Codes, countCodes };
 
 /** Work on defects during the inspection. */
 export type PutRight = {

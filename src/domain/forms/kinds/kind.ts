@@ -28,7 +28,7 @@ export type PostedField = {
 export type ReadPosted = { value: unknown } | { control: string; fault: Fault } | { control: string; message: string };
 
 /** A part of a value that is an object, with its messages. */
-export type KindPart = {
+type KindPart = {
   /** The part as a field, for messages to developers. */
   field: Field;
   /** Message for developers, if the field's kind has none: "must be text of 1 to 12 digits". */

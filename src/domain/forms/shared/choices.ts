@@ -114,12 +114,6 @@ const overcurrentStandards = [
 ] as const;
 const residualStandards = ['BS EN 61008', 'BS EN 61009', 'BS EN 60947-2', 'BS 4293', 'BS 7288'] as const;
 
-/** Every device standard of the forms. */
-export const deviceStandards = [
-  ...asWritten(...new Set([...overcurrentStandards, 'BS EN 60947-3', ...residualStandards])),
-  ...asWritten('BS EN 62606', 'BS EN 61643-11'),
-  other,
-];
 export const cutoutStandards = [
   ...asWritten('BS 88-3', 'BS 1361', 'BS 88-2', 'BS 3036', 'BS EN 60898', 'BS EN 60947-2', 'BS EN 60947-3'),
   other,

@@ -10,7 +10,7 @@ export type Result = {
   instead?: FormType;
 };
 export type Question = { title: string; answers: readonly Answer[] };
-export type Answer = {
+type Answer = {
   /** Its part of the posted value; contains no dot. */
   key: string;
   label: string;

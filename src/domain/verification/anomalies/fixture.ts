@@ -28,14 +28,14 @@ export function seeded(seed: number) {
     chance: (probability: number) => next() < probability,
   };
 }
-export type Seeded = ReturnType<typeof seeded>;
+type Seeded = ReturnType<typeof seeded>;
 
 /** The true values of the wiring, before any test. Ω. */
 type Wiring = { kind: 'ring' | 'radial'; what: string; r1r2: number; r1: number; r2: number };
-export type Building = { ze: number; boards: readonly { ref: string; zdb: number; circuits: readonly Wiring[] }[] };
+type Building = { ze: number; boards: readonly { ref: string; zdb: number; circuits: readonly Wiring[] }[] };
 
 /** A home, a shop, or a house of flats wired alike: one building in ten has sixty circuits. */
-export function building(random: Seeded): Building {
+function building(random: Seeded): Building {
   const ze = random.between(0.08, 0.45);
   const size = random.next();
   if (size > 0.9) {
@@ -77,7 +77,7 @@ const ohms = (value: number) => Math.max(value, 0.01).toFixed(2);
 const measured = (text: string) => ({ text, provenance: 'measured' });
 
 /** The readings of one honest inspection of a building. A second inspection gives similar readings, but not to the last digit. */
-export function inspected(real: Building, random: Seeded): ReportDocument {
+function inspected(real: Building, random: Seeded): ReportDocument {
   const wander = random.between(0.008, 0.025);
   const overRange = random.pick(['>299', '>200', '>999', '200', '299']);
   const hasOwnRcds = random.chance(0.6);

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-export type Unit = 'Ω' | 'MΩ' | 'A' | 'V' | '%' | 'mm²' | 'm' | 'ms' | '';
+type Unit = 'Ω' | 'MΩ' | 'A' | 'V' | '%' | 'mm²' | 'm' | 'ms' | '';
 
 /** A number with its arithmetic, as a page or a finding shows it. */
 export type Calculation = {

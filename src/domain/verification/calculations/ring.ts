@@ -19,12 +19,12 @@ const ohms = (value: Big, way: (text: string) => string): Calculation =>
 export const ringDifference = (r1: Big, rn: Big): Calculation =>
   ohms(r1.minus(rn).abs(), (text) => `|${showOhms(r1)} − ${showOhms(rn)}| = ${text}`);
 
-/** (r1 + r2) ÷ 4 in Ω: the reading at the ring's sockets with line and CPC cross-connected, step 3 of the test. */
+/**
+ * (r1 + r2) ÷ 4 in Ω: the reading at the ring's sockets with line and CPC cross-connected, step 3 of the test. With rn in place of r2,
+ * the reading with line and neutral cross-connected, step 2.
+ */
 export const ringQuarter = (r1: Big, r2: Big): Calculation =>
   ohms(r1.plus(r2).times(QUARTER), (text) => `(${showOhms(r1)} + ${showOhms(r2)}) ÷ 4 = ${text}`);
-
-/** The same with line and neutral cross-connected, (r1 + rn) ÷ 4: step 2. */
-export const ringLiveQuarter: typeof ringQuarter = ringQuarter;
 
 export type RingCpc = {
   /** r2 ÷ r1 as measured, to three decimals. */

@@ -10,7 +10,7 @@ import { lengthFromR1R2, resistanceAt20 } from './length.ts';
 import { deviceName, maximumZs } from './max-zs.ts';
 import { overload } from './overload.ts';
 import { highestResistance, judgeElectrode, touchVoltage } from './rcd.ts';
-import { ringCpc, ringCpcAgrees, ringDifference, ringLiveQuarter, ringQuarter } from './ring.ts';
+import { ringCpc, ringCpcAgrees, ringDifference, ringQuarter } from './ring.ts';
 import { permittedVoltDrop, voltDrop, voltDropPercent } from './volt-drop.ts';
 import { hotZs, zsFromParts } from './zs.ts';
 
@@ -47,7 +47,7 @@ test('W01 the healthy ring: limit, 80 %, sum, quarter, difference and ratio', ()
     text: '0.4025',
     arithmetic: '(0.61 + 1.00) ÷ 4 = 0.4025',
   });
-  expect(shown(ringLiveQuarter(big('0.61'), big('0.60')))).toBe('0.3025 Ω');
+  expect(shown(ringQuarter(big('0.61'), big('0.60')))).toBe('0.3025 Ω');
   expect(shown(ringDifference(big('0.61'), big('0.60')))).toBe('0.01 Ω');
   const cpc = ringCpc(big('0.61'), big('1.00'), big('2.5'), big('1.5'));
   expect([cpc?.measured.text, cpc?.expected.text]).toEqual(['1.639', '1.633']);

@@ -58,7 +58,7 @@ export type AboutPath =
   | 'designed_on';
 
 /** The place of a finding. */
-export type Found = {
+type Found = {
   context: Context<JudgedDocument>;
   path: string;
   board: BoardPlace | undefined;

@@ -40,7 +40,7 @@ export function judgedOutcome(context: Context<ConditionDocument>): { outcome: O
  * True if an observation counts to the outcome. A fault at the intake belongs to others and does not count, unless live parts can be
  * touched. The inspector may count it all the same with `counts_to_outcome` true, but cannot exclude one that counts.
  */
-export function countsToOutcome(observation: ObservationRecord, context: Context<ConditionDocument>): boolean {
+function countsToOutcome(observation: ObservationRecord, context: Context<ConditionDocument>): boolean {
   if (observation.live_parts_accessible === true || observation.counts_to_outcome === true) return true;
   const items = [
     textOf(observation.schedule_item),

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { A2_A3, A4, type Edition } from '../../editions.ts';
 
-export type ColdRounding = 'half_up' | 'down';
-export type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
+type ColdRounding = 'half_up' | 'down';
+type ClassificationCode = 'C1' | 'C2' | 'C3' | 'FI';
 
 /** The numbers behind every limit of one edition in one country, so that no rule has numbers in its own code. */
 export type LimitProfile = {

@@ -33,7 +33,7 @@ export function gatherNotes(context: Context, findings: readonly Finding[]): Fin
 }
 
 /** The same for notes about one board's circuits, or about one circuit of it. */
-export function gatherOnBoard(board: BoardPlace, notes: readonly Finding[]): Finding[] {
+function gatherOnBoard(board: BoardPlace, notes: readonly Finding[]): Finding[] {
   const groups = Map.groupBy(notes, (note) => (note.rule === 'NOT_CHECKABLE' ? reasonOf(note) : note.rule));
   return [...groups.values()].flatMap((group) => {
     const circuits = circuitsOf(board, group);

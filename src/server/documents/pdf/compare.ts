@@ -34,7 +34,7 @@ export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: Sig
 }
 
 /** What the signature behind a print says of itself. */
-export const signatureClaim = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
+const signatureClaim = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
 
 /** The verify address behind the link of the first page. Letters of an address only: it is shown to somebody. */
 function addressIn(pdf: Uint8Array): string | undefined {

@@ -6,7 +6,7 @@ import { behindRecord, centralRecord, endRecords, localRecord } from './zip-reco
 export type ZipEntry = { name: string; content: Uint8Array | AsyncIterable<Uint8Array> };
 
 /** The file for `sha256sum -c`. */
-export const SUMS = 'SHA256SUMS';
+const SUMS = 'SHA256SUMS';
 
 /** Holds bytes until the files before them are in the ZIP. */
 export type Spool = { add(bytes: Uint8Array): Promise<void> | void; read(): AsyncIterable<Uint8Array> };
@@ -15,7 +15,7 @@ export type Spool = { add(bytes: Uint8Array): Promise<void> | void; read(): Asyn
 export type ZipSpools = { sums: Spool; directory: Spool };
 
 /** For a ZIP of few files. */
-export const memorySpools = (): ZipSpools => ({ sums: memorySpool(), directory: memorySpool() });
+const memorySpools = (): ZipSpools => ({ sums: memorySpool(), directory: memorySpool() });
 
 function memorySpool(): Spool {
   const all: Uint8Array[] = [];

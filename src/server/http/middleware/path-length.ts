@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../../context.ts';
 
 /** Several times the longest path of ours, in characters as sent. */
-export const LONGEST_PATH = 2000;
+const LONGEST_PATH = 2000;
 
 /** Refuses a longer path before anything else reads it. @throws HTTPException 414 */
 export function pathLength(): MiddlewareHandler<AppEnv> {

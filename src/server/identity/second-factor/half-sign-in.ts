@@ -16,11 +16,11 @@ import type { Account } from '../../repositories/people/accounts.ts';
 import { cookieName, cookieOptions, endSession, sessionOf, startSession } from '../session.ts';
 
 /** Opens only the pages that ask for a second factor: no session is ever read from it. */
-export const STEP_COOKIE = 'copperplate_step';
+const STEP_COOKIE = 'copperplate_step';
 
 const MINUTE = 60_000;
 /** Time to show a second factor, or to install an app and add one. */
-export const HALF_LASTS = { check: 10 * MINUTE, enrol: 30 * MINUTE } as const;
+const HALF_LASTS = { check: 10 * MINUTE, enrol: 30 * MINUTE } as const;
 
 type HalfDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 

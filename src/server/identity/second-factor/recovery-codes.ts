@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hashPassword } from '../passwords.ts';
 
 /** Number of codes made at a time. */
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Characters, of 32 values each, so 60 random bits; with fewer than 112 bits they are hashed like passwords (NIST SP 800-63B, 3.1.2). */
 const LENGTH = 12;
 /** Characters by which a row is found, so that one hash is computed and not ten: 50 bits stay secret. */

@@ -15,7 +15,7 @@ export type InstrumentOutcome = {
   taken: readonly TakenRow[];
   refused: readonly { line: number; cells: readonly string[]; problems: readonly string[] }[];
 };
-export type TakenRow = {
+type TakenRow = {
   line: number;
   name: string;
   serial: string;

@@ -4,9 +4,9 @@ import { reasonColumn } from '../../site-lists/sent-file.ts';
 import { type Column, columnHeads, columnOf, columns, neededColumns } from './instrument-columns.ts';
 
 /** Far more than a company of a hundred electricians has. */
-export const MOST_ROWS = 1000;
+const MOST_ROWS = 1000;
 /** Size of a file: a thousand rows have far less. */
-export const MOST_BYTES = 192 * 1024;
+const MOST_BYTES = 192 * 1024;
 
 /** A row of a file: its values for our columns, and its cells. */
 export type SentRow = { line: number; given: Readonly<Partial<Record<Column, string>>>; cells: readonly string[] };

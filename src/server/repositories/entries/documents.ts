@@ -32,7 +32,7 @@ export const versionsOf = (db: Db): RawBuilder<string> =>
  * The document with these versions, of a report that the caller may see. Returns the same object for the same versions: do not change it.
  * @returns undefined if it has changed since the versions were read: read them again.
  */
-export async function documentBy(db: Db, reportId: string, versions: string): Promise<ReportDocument | undefined> {
+async function documentBy(db: Db, reportId: string, versions: string): Promise<ReportDocument | undefined> {
   const earlier = kept.get(reportId);
   if (earlier?.versions === versions) return earlier.document;
   const wanted = JSON.parse(versions) as [part: string, version: string][];

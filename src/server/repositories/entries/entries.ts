@@ -215,12 +215,7 @@ const columns = [
   ['base', 'integer'],
 ] as const;
 
-export async function insertEntries(
-  trx: Trx,
-  viewer: Viewer,
-  reportId: string,
-  entries: readonly Entry[],
-): Promise<void> {
+async function insertEntries(trx: Trx, viewer: Viewer, reportId: string, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map((entry) => [
     reportId,
     entry.seq,

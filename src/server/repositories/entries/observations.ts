@@ -8,7 +8,7 @@ export type Observation = { id: string; code: 'C1' | 'C2' | 'C3' | 'FI'; text: s
 
 const codes: readonly string[] = codesByGravity;
 /** The gravest first. */
-export const byCode = (a: Pick<Observation, 'code'>, b: Pick<Observation, 'code'>): number =>
+const byCode = (a: Pick<Observation, 'code'>, b: Pick<Observation, 'code'>): number =>
   codes.indexOf(a.code) - codes.indexOf(b.code);
 
 /** The observations of a certificate, as JSON text: the database sends only them, not the whole certificate. */

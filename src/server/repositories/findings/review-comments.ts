@@ -26,7 +26,7 @@ export type ReviewComment = {
   /** Whether the inspector has marked it as dealt with since the report was last returned. */
   dealtWith: boolean;
 };
-export type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
+type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
 
 /** In the order they were written. @throws NotFoundError when the viewer sees no such report. */
 export async function listComments(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {

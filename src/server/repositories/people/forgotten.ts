@@ -7,7 +7,7 @@ import { dropWorkMail } from '../outbox.ts';
 import { holdsAddress, unheld } from './address-in-use.ts';
 
 /** The name that a register shows for an erased person. */
-export const FORGOTTEN = 'Person who left';
+const FORGOTTEN = 'Person who left';
 
 /** @param user  with the address they were given: only an erased person has none. */
 export const isForgotten = (user: { email: string }): boolean => !holdsAddress(user);

@@ -44,7 +44,7 @@ export type SitePage = {
   next: string | undefined;
 };
 
-export const sitePageSize = 50;
+const sitePageSize = 50;
 
 /**
  * A page of the register by postcode, name and id. Its time does not depend on the number of sites, except for

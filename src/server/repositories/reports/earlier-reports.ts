@@ -103,7 +103,7 @@ export async function listHandedInBefore(
 }
 
 /** The number of a report and its other revisions; undefined before the first of them is issued. */
-export async function lineNumber(
+async function lineNumber(
   db: Db,
   viewer: Viewer,
   { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,

@@ -52,7 +52,6 @@ export type {
   ReportPhoto,
   ReportSummary,
   ReviewComment,
-  Submission,
   Visit,
   VisitCall,
 };

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 
 /** Largest envelope accepted, as sent and as unpacked. */
-export const envelopeLimitBytes = 1024 * 1024;
+const envelopeLimitBytes = 1024 * 1024;
 
 /** Items that our pages send: errors, traces, sessions, recordings, and counts of dropped ones. */
 const ourTypes = new Set<unknown>([

@@ -48,7 +48,7 @@ function editionOf(c: Context<AppEnv>): Edition {
 }
 
 /** The explanations for an edition, each with its rule's answer there. */
-export function shownThemes(edition: Edition): ShownTheme[] {
+function shownThemes(edition: Edition): ShownTheme[] {
   const all = themes.map(({ id, title, explanations }) => ({
     id,
     title,

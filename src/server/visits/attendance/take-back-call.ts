@@ -36,7 +36,7 @@ export async function takeBackCall(
 }
 
 /** The person who made the call, and the office. */
-export const mayTakeBack = (actor: Actor, visit: Pick<Visit, 'electricianId' | 'isColleagues'>, { byId }: KeptCall) =>
+const mayTakeBack = (actor: Actor, visit: Pick<Visit, 'electricianId' | 'isColleagues'>, { byId }: KeptCall) =>
   can(actor, 'visits.book') ||
   (byId === actor.userId &&
     can(actor, 'visits.attend') &&

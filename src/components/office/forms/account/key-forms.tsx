@@ -20,7 +20,7 @@ type Key = {
 };
 
 /** The part of a key ID that people compare. */
-export const shortKey = (kid: string) => kid.slice(0, 12);
+const shortKey = (kid: string) => kid.slice(0, 12);
 
 /** The company's keys, with the number of certificates each has signed. */
 export const KeyTable = ({ keys, timeZone }: { keys: readonly Key[]; timeZone: string }) => (

@@ -29,7 +29,7 @@ const putRight = is('fixed.done', true);
 const isIntake = (slug: string) => /^(?:big_)?intake_/.test(slug);
 
 /** An observation on the intake counts only if a live part can be touched, so the page asks. */
-export const onIntake = when(['schedule_item'], (observation, document) => {
+const onIntake = when(['schedule_item'], (observation, document) => {
   if (typeof observation.schedule_item === 'string' && /^1\.\d/.test(observation.schedule_item)) return true;
   return (document.inspection_schedule ?? []).some(
     (row) =>

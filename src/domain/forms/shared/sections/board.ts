@@ -25,7 +25,7 @@ import {
 import { mainSwitch } from './supply.ts';
 
 /** A board supplied from a circuit of another board. */
-export const subBoard = when(['fed_from'], (board) => part(board, 'fed_from.board') !== undefined);
+const subBoard = when(['fed_from'], (board) => part(board, 'fed_from.board') !== undefined);
 
 const feederRcd = both(subBoard, any(fitted('dist_rcd.standard'), fitted('dist_rcd.type'), fitted('dist_rcd.idn_ma')));
 const feeder = { applies: subBoard, required: feederRcd };

@@ -22,12 +22,12 @@ import {
  */
 
 /** The editions that a signatory can name. */
-export const editionChoices: readonly Choice[] = editions.map((edition) => ({
+const editionChoices: readonly Choice[] = editions.map((edition) => ({
   value: edition,
   label: titleOfEdition(edition),
 }));
 
-export const departureRoles = [
+const departureRoles = [
   { value: 'design', label: 'Design' },
   { value: 'construction', label: 'Construction' },
   { value: 'testing', label: 'Inspection and testing' },

@@ -37,7 +37,7 @@ export function impedanceAt(context: Context, board: BoardPlace): SupplyReading 
 }
 
 /** Ipf of a board in kA, or the supply's at the origin. */
-export function faultCurrentAt(context: Context, board: BoardPlace): SupplyReading {
+function faultCurrentAt(context: Context, board: BoardPlace): SupplyReading {
   const own = readingOf(board.record.ipf_db);
   if (own.state === 'blank' && board.isOrigin) return faultCurrentAtOrigin(context);
   return { name: `Ipf of ${boardName(board.record)}`, reading: own, isByEnquiry: false };

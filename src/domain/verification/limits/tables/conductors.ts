@@ -122,7 +122,7 @@ export const classThree = (): LimitTable => ({
 });
 
 /** The name of each reference method with ratings. */
-export const methodWords: Readonly<Record<HeldMethod, string>> = {
+const methodWords: Readonly<Record<HeldMethod, string>> = {
   C: 'C, clipped direct',
   '100': '100, above a ceiling, insulation up to 100 mm',
   '101': '101, above a ceiling, thicker insulation',

@@ -9,7 +9,7 @@ import { hashOf, thumbprint, verifyDetached } from '../signing.ts';
 import { extractFromUpload, isJson } from './check-pdf.ts';
 
 /** A report that another one is begun from, taken out of a file that somebody brought. */
-export type LastReport = {
+type LastReport = {
   state: 'read';
   /** SHA-256 of the file, in hex. */
   hash: string;

@@ -1,7 +1,7 @@
 import { type Canvas, element } from './canvas.ts';
 
 /** What the field for the company's signature over the file is called. */
-export const FIELD_NAME = 'issuer';
+const FIELD_NAME = 'issuer';
 
 /**
  * An empty field for a signature over the file, on the page at hand: it shows nothing, and needs no font. In the file before it is

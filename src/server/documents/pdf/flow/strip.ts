@@ -12,7 +12,7 @@ export type Box = { x: number; top: number; width: number };
  * - `legend`: what explains the table above it.
  * - `block`: what stands by itself: a paragraph's lines, a signature, a panel.
  */
-export type StripKind = 'heading' | 'title' | 'head' | 'row' | 'legend' | 'block';
+type StripKind = 'heading' | 'title' | 'head' | 'row' | 'legend' | 'block';
 
 /** What strips belong to: a table, a list. Compared by identity. */
 export type Run = { name: string };

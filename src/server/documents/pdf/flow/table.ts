@@ -19,7 +19,7 @@ export type Cell = {
   colSpan?: number;
 };
 
-export type Column = { width: number; title: string };
+type Column = { width: number; title: string };
 
 export type Table = {
   run: Run;
@@ -93,7 +93,7 @@ function headOf(paper: Paper, columns: readonly Column[], table: Holder): { stri
 }
 
 /** A row, in parts where it is taller than most. */
-export function rowStrips(
+function rowStrips(
   paper: Paper,
   table: Holder,
   cells: readonly Cell[],

@@ -75,7 +75,7 @@ export function checkRoutes(deps: Deps): Hono<AppEnv> {
   }
 }
 
-export const tookTooLong = (c: Context<AppEnv>, next: string | undefined) =>
+const tookTooLong = (c: Context<AppEnv>, next: string | undefined) =>
   c.redirect(`/auth/sign-in?notice=too-long${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`, 303);
 
 type CheckPageProps = {

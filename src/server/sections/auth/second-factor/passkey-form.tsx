@@ -3,7 +3,7 @@ import { Actions, Button, type Weight } from '../../../../components/ui/forms/fo
 
 /** Name of the script that asks the browser for a passkey, and of the field for its response. */
 export const PASSKEY_SCRIPT = 'passkey.js';
-export const PASSKEY_FIELD = 'passkey';
+const PASSKEY_FIELD = 'passkey';
 
 /**
  * A form that only a script can fill: hidden until the script has found that the browser supports passkeys.

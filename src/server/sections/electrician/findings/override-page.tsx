@@ -14,7 +14,7 @@ import { FindingNote, Notice } from '../../../../components/ui/notices.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 
 /** A finding that can be accepted with a reason, and the values behind it. */
-export type Overridable = {
+type Overridable = {
   line: FindingLine;
   /** Identifies the finding: the form is refused once it has changed. */
   basis: string;

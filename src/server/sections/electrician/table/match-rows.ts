@@ -2,7 +2,7 @@ import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 
 /** A row's circuit: an existing one, a new one, or unclear. */
-export type RowMatch = Item | 'new' | 'unclear';
+type RowMatch = Item | 'new' | 'unclear';
 
 export type Matched = {
   /** For each row. */

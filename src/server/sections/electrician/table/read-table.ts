@@ -1,10 +1,10 @@
 import { forEachRecord } from '../../../site-lists/csv-text.ts';
 
 /** Most circuits at once: no board has more. */
-export const MOST_ROWS = 200;
+const MOST_ROWS = 200;
 export const MOST_COLUMNS = 60;
 /** Letters. */
-export const MOST_TEXT = 100_000;
+const MOST_TEXT = 100_000;
 
 export type ReadTable =
   | {
