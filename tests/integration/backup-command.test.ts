@@ -156,7 +156,7 @@ test('a folder without a database is no empty backup, and a folder or a device i
     await mkdir(place);
     for (const target of [place, '/dev/full']) {
       const refused = await copperplate(['backup', target], fresh);
-      expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/is no file/)]);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/is not a file/)]);
     }
     expect((await copperplate(['backup'], fresh)).code).toBe(2);
     expect((await copperplate(['restore'], fresh)).code).toBe(2);

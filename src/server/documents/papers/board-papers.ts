@@ -26,7 +26,7 @@ const sizes: ReadonlyMap<string, BoardChart['size']> = new Map([
 ]);
 
 /**
- * The chart for the lid of a board: as it was issued, or as the draft has it now.
+ * The chart for the lid of a board, from the certificate or from the present draft.
  * @param report  that the viewer may see. @param file  `a4.pdf` or `a5.pdf`.
  * @throws NotFoundError for another file or board.
  */
@@ -60,7 +60,7 @@ export async function boardChart(
 
 /**
  * Labels for all boards of an issued report, two of each.
- * @throws ConflictError while it is not issued: there is nothing that they could lead to; NotFoundError where it has no board.
+ * @throws ConflictError before it is issued, as labels lead to the certificate; NotFoundError if it has no board.
  */
 export async function boardLabels(deps: PaperDeps, viewer: Viewer, report: Report): Promise<PaperFile> {
   const issued = await issuedOf(deps, viewer, report);
@@ -79,7 +79,7 @@ export async function boardLabels(deps: PaperDeps, viewer: Viewer, report: Repor
   return { content, fileName: `${fileNameOf(certificate)}-labels.pdf` };
 }
 
-/** The company as the certificate has it. */
+/** The company named on the certificate. */
 const letterheadIn = async ({ db }: PaperDeps, viewer: Viewer, { company }: CertificateData): Promise<Letterhead> => ({
   company,
   pictures: await brandPictures(db, viewer, company.brand),

@@ -13,13 +13,13 @@ import { letterheadOf } from './letterhead.ts';
 
 type PaperDeps = Pick<Deps, 'db' | 'blobs' | 'printer' | 'clock'>;
 
-/** A file to print, and what it is called. */
+/** A file to print, and its name. */
 export type PaperFile = { content: Uint8Array; fileName: string };
 
 /**
- * The print of a report as its certificate would be, with “Draft, not issued” across each page. Kept nowhere.
+ * The print of a report as its certificate would be, with “Draft, not issued” across each page. Not stored.
  * @param report  that the viewer may see.
- * @throws ConflictError once it is issued: then there is the certificate. BusyError where too many wait to be drawn.
+ * @throws ConflictError once it is issued: use the certificate. BusyError if too many prints wait.
  */
 export async function draftPrint(deps: PaperDeps, viewer: Viewer, report: Report): Promise<PaperFile> {
   const { document, status, timeZone, id } = report;

@@ -5,7 +5,7 @@ import { brandPictures, getBrand } from '../../repositories/people/brands.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import type { Letterhead } from '../pdf/parts/brand.ts';
 
-/** The viewer's company as its papers name it now, with its logo, its mark and its colour. */
+/** The present letterhead of the viewer's company: name, logo, mark and colour. */
 export async function letterheadOf(db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Letterhead> {
   const { name, address, phone, email, scheme, schemeNumber } = await getCompany(db, viewer);
   const brand = await getBrand(db, viewer);

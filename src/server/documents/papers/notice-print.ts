@@ -5,7 +5,7 @@ import type { PaperFile } from './draft-print.ts';
 import { letterheadOf } from './letterhead.ts';
 
 /**
- * The notice of a danger to hand over, under the name that the company has in it and with what its papers look like now.
+ * The danger notice to hand over, with the company name it was given under and the present letterhead.
  * @param company  whose notice it is; the caller knows that it may be seen. @param at  UTC ISO text.
  */
 export async function noticePrint(

@@ -16,7 +16,7 @@ export type Comparison =
 
 /**
  * Draws the print of a certificate again and compares. Bounded work where the data is ours: have its signature checked first.
- * @param signed  what `extractFromUpload` took out of the same bytes. Never throws, whatever was signed.
+ * @param signed  the result of `extractFromUpload` for the same bytes. Never throws on any signed data.
  */
 export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: SignedCertificate): Promise<Comparison> {
   const verifyUrl = addressIn(pdf);
@@ -36,7 +36,7 @@ export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: Sig
 /** What the signature behind a print says of itself. */
 const signatureClaim = (data: CertificateData) => ({ at: new Date(data.issued_at), name: data.company.name });
 
-/** The verify address behind the link of the first page. Letters of an address only: it is shown to somebody. */
+/** The verify address in the link of the first page. Only letters of an address, because a page shows it. */
 function addressIn(pdf: Uint8Array): string | undefined {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
   return /\/URI \((https?:\/\/[\w.:[\]-]{1,300}\/public\/verify\/[\w-]{1,40})\)/u.exec(text)?.[1];

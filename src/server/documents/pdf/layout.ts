@@ -14,7 +14,7 @@ export type PrintLayout = {
   ofWork: boolean;
   /** Whether it is of one circuit, and stands on one page. */
   isBrief: boolean;
-  /** What whoever signed it first is called beside their name. */
+  /** The title beside the first signatory's name. */
   signedAs: string;
   /** What stands on the first page beside the facts. */
   cover: {

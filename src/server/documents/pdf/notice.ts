@@ -13,7 +13,7 @@ export type PrintedNotice = { notice: DangerNotice; at: string };
 
 const width = widthOfPage('portrait');
 const danger: Style = { cut: 'semibold', size: 30, colour: colours.bad, leading: 36 };
-/** The largest type in which all of it stands on one page is taken: it is read standing, by whoever lives there. */
+/** Uses the largest type that fits on one page, for the occupier, who may read it from a distance. */
 const sizes = [11.5, 10.5, 9.5, 8.5];
 /** To write on, by hand. */
 const LINE = '____________________';
@@ -30,7 +30,7 @@ export function renderNoticePdf({ notice, at }: PrintedNotice, letterhead: Lette
   return finish(canvas);
 }
 
-/** Where everything of it stands. */
+/** The layout of the notice. */
 export function placeNotice(paper: Paper, notice: DangerNotice, letterhead: Letterhead): Paginated {
   const tried = sizes.map((size) => () => paginate(noticeRegions(paper, notice, letterhead, size), edgesOf));
   let placed = paginate([], edgesOf);
@@ -41,7 +41,7 @@ export function placeNotice(paper: Paper, notice: DangerNotice, letterhead: Lett
   return placed;
 }
 
-/** What it is made of, in order. @param size  of its type. */
+/** The parts of the notice, in order. @param size  of its type. */
 export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Letterhead, size: number): Region[] {
   const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
   const sect = holder(root, 'Sect');

@@ -43,16 +43,16 @@ type CertificateJob = {
   signer?: PrintKey;
 };
 
-/** Draws prints, the same bytes wherever it does. */
+/** Draws prints, with the same bytes in any thread. */
 export type Printer = {
-  /** @throws Error with the cause when it cannot be drawn; BusyError when too many are to be drawn before it. */
+  /** @throws Error with the cause if it cannot be drawn; BusyError if too many prints wait. */
   print(job: PrintJob): Promise<Uint8Array>;
-  /** How many prints are being drawn, or wait for it. */
+  /** The number of prints being drawn or waiting. */
   queue(): number;
   close(): Promise<void>;
 };
 
-/** What comes back from the thread. */
+/** The thread's answer. */
 export type Printed = { pdf: Uint8Array } | { fault: string };
 
 /**
@@ -63,7 +63,7 @@ export type Printed = { pdf: Uint8Array } | { fault: string };
  */
 const limits = { milliseconds: 120_000, megabytes: 512, newMegabytes: 16, idleMs: 5 * 60_000 };
 
-/** In this process and at once: everybody else waits meanwhile. */
+/** In this process: other requests wait. */
 export const printHere: Printer = {
   async print(job) {
     if ('draft' in job) return renderDraftPdf(job.draft, job);
@@ -79,14 +79,14 @@ export const printHere: Printer = {
   async close() {},
 };
 
-/** In a thread of its own where its script is there, which it is once the application is built. */
+/** In a separate thread if the worker script exists, as it does once the application is built. */
 export const openPrinter = (script: string): Printer => (existsSync(script) ? printInThread(script) : printHere);
 
-/** Most prints that are drawn or wait: each takes a tenth of a second to some seconds, and whoever asks waits for it. */
+/** Most prints that are drawn or wait: each takes a tenth of a second to some seconds, and its requester waits for it. */
 const MOST = 20;
 const RETRY_AFTER_SECONDS = 10;
 
-/** In one thread, one print after another, so that nobody else must wait meanwhile. */
+/** In one thread, one print after another, so that other requests do not wait. */
 export function printInThread(script: string, most = MOST): Printer {
   const thread = openThread<PrintJob, Printed>('printer', script, limits);
   let queue = 0;

@@ -15,7 +15,7 @@ export type PrintOptions = {
   log?: string;
   /** Address of the public page of this certificate, printed as text and as a QR code. */
   verifyUrl: string;
-  /** How its form is printed, where whoever draws does not know the form. */
+  /** The print layout of its form, for a caller that does not know the form. */
   layout?: PrintLayout;
   /** The photos that the certificate names. */
   pictures?: Pictures;

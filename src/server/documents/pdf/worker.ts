@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Printed, type PrintJob, printHere } from './printer.ts';
 
-/** The printer's own script: a certificate comes in, its print goes out. */
+/** The printer's script: receives a certificate and returns its print. */
 parentPort?.on('message', async (job: PrintJob) => {
   const answer = (printed: Printed, moved: ArrayBuffer[] = []) => parentPort?.postMessage(printed, moved);
   try {

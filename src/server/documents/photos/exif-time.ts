@@ -5,12 +5,12 @@ const CAMERA_DIRECTORY = 0x8769;
 const TAKEN = 0x9003;
 const TAKEN_OFFSET = 0x9011;
 const ASCII = 2;
-/** No camera writes a directory of more entries. */
+/** No camera writes a directory with more entries. */
 const MOST_ENTRIES = 500;
 
-/** A clock that is this far ahead is a time zone away, and no more. */
+/** A clock may be this far ahead, because of its time zone. */
 const AHEAD_MS = 24 * 60 * 60 * 1000;
-/** No phone takes photos before that: clocks that were never set begin in 1970, 1980 or 2000. */
+/** No earlier time is believed: clocks that were never set begin in 1970, 1980 or 2000. */
 const EARLIEST = '2001-01-01T00:00:00.000Z';
 
 /**

@@ -2,10 +2,10 @@ import type { Deps } from '../../context.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';
 import type { Picture } from './picture.ts';
 
-/** A photo whose bytes are in the store, and what is to be named of it (`nameBlob`). */
+/** A photo whose bytes are in the store, and the blobs to name (`nameBlob`). */
 export type KeptPhoto = Awaited<ReturnType<typeof keepPhoto>>;
 
-/** Puts a photo and the small one of it into the store. */
+/** Puts a photo and its small version into the store. */
 export async function keepPhoto(
   deps: Pick<Deps, 'db' | 'blobs' | 'clock'>,
   { content, small, width, height, takenAt }: Picture,

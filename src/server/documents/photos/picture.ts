@@ -2,18 +2,18 @@ import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { takenAt } from './exif-time.ts';
 
-/** A photo as it is kept, and a small one of it for lists: JPEG, upright, in the colours of a screen. */
+/** A stored photo, and a small version for lists: JPEG, upright, in sRGB. */
 export type Picture = {
   content: Uint8Array;
   small: Uint8Array;
   /** In pixels. */
   width: number;
   height: number;
-  /** UTC ISO text, as the phone said; null where it said nothing that can be. */
+  /** UTC ISO text from the phone; null if it gave no possible time. */
   takenAt: string | null;
 };
 
-/** Why a photo was not accepted, in a sentence for whoever took it. */
+/** Why a photo was not accepted, in a sentence for the photographer. */
 export class PictureFault extends Error {
   override readonly name = 'PictureFault';
 }
@@ -30,16 +30,16 @@ const QUALITIES = [75, 65, 55, 42, 30];
 const SECONDS = 20;
 
 export type MadeFrom = {
-  /** Whether place, camera and the rest stay in it. */
+  /** Whether the photo keeps its location, camera and other details. */
   keepDetails: boolean;
-  /** IANA name of where its clock is taken to be. */
+  /** Assumed time zone of its clock, IANA name. */
   timeZone: string;
   now: Date;
 };
 
 /**
- * Reads what somebody's phone sent and writes it again: what is kept is our own encoder's work, whatever came in. What is not a photo,
- * breaks off, or is larger than a phone makes them is refused; nothing of it decides how much memory or time it takes.
+ * Decodes an uploaded photo and encodes it again, so that only our own encoder's bytes are stored. A file that is not a photo,
+ * breaks off, or is larger than phones make them is refused; no file can exceed the limits of memory and time.
  * @throws PictureFault in a sentence for a person.
  */
 export async function makePicture(sent: Uint8Array, from: MadeFrom): Promise<Picture> {

@@ -3,8 +3,8 @@ import type { Db } from '../../db/dialect.ts';
 import { listPrintCertificates } from '../../repositories/certificates/print-keys.ts';
 
 /**
- * The certificates of all keys that a company's prints are signed by, those of the past too, as PEM: whoever trusts prints of the company by
- * them goes on to do so. Above each stands from when it signs.
+ * The certificates of all present and past keys for a company's prints, as PEM, so that readers who trust them keep trusting earlier
+ * prints. A line above each says from when it signs.
  */
 export async function printCertificates(db: Db, of: { companyId: string }): Promise<string> {
   const all = await listPrintCertificates(db, of);

@@ -59,7 +59,7 @@ export async function newPrintKey(
   return { certificate: selfSigned({ key, company: name, from: new Date(from) }), privateKey };
 }
 
-/** The same key with a certificate in that name. Where the kept one has another, it is made anew, to the same bytes each time: 4 ms. */
+/** The same key with a certificate in that name. If the stored certificate has another name, makes one again, with the same bytes each time: 4 ms. */
 function madeOutTo(company: string, key: PrintKey, from: string): PrintKey {
   const { subject } = new X509Certificate(key.certificate);
   if (subject.split('\n').includes(`O=${company}`)) return key;

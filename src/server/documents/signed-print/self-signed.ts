@@ -16,7 +16,7 @@ const MOST_NAME = 64;
 
 /**
  * A certificate (X.509) by which a company vouches for its own key for prints. Nobody else vouches for it: readers show its signer as
- * unknown until somebody trusts it. Everything in it follows from the key, the name and the time, so the same ones give the same bytes.
+ * unknown until its user trusts it. Everything in it follows from the key, the name and the time, so the same ones give the same bytes.
  * @returns DER.
  */
 export function selfSigned({ key, company, from }: { key: KeyObject; company: string; from: Date }): Buffer {
@@ -30,7 +30,7 @@ export function selfSigned({ key, company, from }: { key: KeyObject; company: st
   const keyId = sequence(objectId(ids.subjectKeyId), octets(octets(hash.subarray(0, 20))));
   const content = sequence(
     tagged(0, natural(Buffer.from([2]))),
-    // Of 127 bits, so that it is positive whatever the hash.
+    // Of 127 bits, so that it is positive for any hash.
     natural(Buffer.concat([Buffer.from([0x40 | ((hash[0] ?? 0) & 0x3f)]), hash.subarray(1, 16)])),
     algorithm,
     name,

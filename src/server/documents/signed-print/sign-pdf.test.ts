@@ -69,7 +69,7 @@ test('the unsigned bytes are the beginning of the signed ones, and the same prin
   expect(() => sign(unsigned.subarray(0, -20))).toThrow('no table');
 });
 
-test('a print is told from one with a signature behind it and from one with anything else, whatever that pretends to be', () => {
+test('a print is told apart from one with a signature after it and from one with anything else after it', () => {
   const said = { at, name: company };
   expect([isPrintOrSigned(unsigned, unsigned, said), isPrintOrSigned(unsigned, signed, said)]).toEqual([true, true]);
   const [note, file] = [Buffer.from('\n% a note\n%%EOF\n'), Buffer.from(signed)];

@@ -1,22 +1,22 @@
-/** A file inside a PDF as it is packed there. Content is undefined where its end is not found or no one knows how it is packed. */
+/** A file inside a PDF as it is packed there. Content is undefined if its end is not found or its packing is unknown. */
 export type Attachment = { content: Uint8Array | undefined; isDeflated: boolean; isNamed: boolean };
 
 /** Ours hold two attachments; a file full of them, or of the word, is there to keep us busy. */
 const [MAX_ATTACHMENTS, MAX_MENTIONS] = [16, 1000];
-/** What we write into every print: a copy whose attachments were taken out still says whose it was. */
+/** A mark in every print of ours: it remains in a copy whose attachments were removed. */
 export const PRODUCER = 'Copperplate certificate';
 
 /** From the head of an object to its stream. */
 const LONGEST_DICTIONARY = 4096;
 
-/** Whether the bytes say of themselves that they are a PDF. */
+/** Whether the bytes begin as a PDF does. */
 export const looksLikePdf = (bytes: Uint8Array): boolean =>
   placeOf(bytes, '%PDF-', 0, 1024) !== -1 || placeOf(bytes, '%%EOF', Math.max(0, bytes.length - 1024)) !== -1;
 
 /**
  * The files inside a PDF, found by the embedded-file streams themselves: the tables that lead to them may have been rewritten by
- * whoever saved the file again. Bounded work on hostile input, and never throws; needs nothing that a browser has not got.
- * @param budget  bytes that an attachment may have as it is packed, asked for anew before each.
+ * a program that saved the file again. Bounded work on hostile input, and never throws; runs in browsers too.
+ * @param budget  the most packed bytes of an attachment, asked for again before each.
  */
 export function* attachmentsOf(pdf: Uint8Array, budget: () => number): Generator<Attachment> {
   let [mentions, count] = [0, 0];
@@ -52,7 +52,7 @@ function readStream(pdf: Uint8Array, at: number, budget: number): Attachment | u
   return { content: isReadable ? pdf.subarray(start, end) : undefined, isDeflated, isNamed };
 }
 
-/** Looked for no further than an attachment may go: what is longer is not read in any case. */
+/** Searches no further than the longest attachment that is read. */
 function endOfStream(pdf: Uint8Array, start: number, dictionary: string, budget: number): number {
   const length = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)\b/u.exec(dictionary)?.[1];
   const end = start + Number(length);

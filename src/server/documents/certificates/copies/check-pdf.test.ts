@@ -27,7 +27,7 @@ const stream = (number: number, type: string, content: Uint8Array, filter = '') 
     content,
     Buffer.from('\nendstream\nendobj\n'),
   ]);
-/** A file as somebody could put it together by hand. */
+/** A hand-made file. */
 const forged = (certificate: string | Uint8Array, signature: string = jws) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -40,7 +40,7 @@ test('the issued file is identical', () => {
   expect(judge(pdf)).toBe('identical');
 });
 
-test('a file saved anew around the same data is told apart from the issued one', () => {
+test('a file saved again around the same data is told apart from the issued one', () => {
   expect(judge(forged(canonical))).toBe('reprinted');
   const compressed = stream(1, 'json', deflateSync(canonical), '/Filter /FlateDecode ');
   expect(judge(Buffer.concat([Buffer.from('%PDF-1.4\n'), compressed, stream(2, 'jose', Buffer.from(jws))]))).toBe(
@@ -48,7 +48,7 @@ test('a file saved anew around the same data is told apart from the issued one',
   );
 });
 
-test('the issued file with something behind it is told from one that was saved anew, and from one that was changed', () => {
+test('the issued file with an addition is told apart from one that was saved again, and from one that was changed', () => {
   const added = Buffer.from('\n% a note\n%%EOF\n');
   expect(judge(Buffer.concat([pdf, Buffer.from('\n')]))).toBe('identical');
   expect(judge(Buffer.concat([pdf, added]))).toBe('added-to');
@@ -62,7 +62,7 @@ test('the issued file with something behind it is told from one that was saved a
   expect(judge(changed)).toBe('reprinted');
 });
 
-test('the signed data by itself, as it is handed out or laid out anew', () => {
+test('the signed data by itself, as issued or in another layout', () => {
   expect(judge(Buffer.from(showCertificateFile({ canonical, jws })))).toBe('same-data');
   expect(judge(Buffer.from(JSON.stringify(JSON.parse(showCertificateFile({ canonical, jws })), null, 2)))).toBe(
     'same-data',
@@ -147,7 +147,7 @@ test('a copy whose attachments were taken out still shows whose it was', () => {
 test.each([
   ['nothing', Buffer.alloc(0)],
   ['a photo', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-  ['a PDF of somebody else', Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF')],
+  ['a PDF from another program', Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF')],
   ['other JSON', Buffer.from('{"hello":"world"}')],
   ['more than we look into', Buffer.alloc(MAX_PDF_BYTES + 1, 0x20)],
 ])('%s is not ours', (_, bytes) => {

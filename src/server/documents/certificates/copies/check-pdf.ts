@@ -4,7 +4,7 @@ import { type CopyContents, type ToUnpack, type Unpacked, unpackCopy } from './u
 
 export { isJson, MAX_PDF_BYTES } from './unpack-copy.ts';
 
-/** What stands in a copy, with the SHA-256 of the certificate's canonical text in hex. */
+/** The content of a copy, with the SHA-256 of the certificate's canonical text in hex. */
 export type Extracted =
   | (Extract<CopyContents, { state: 'found' }> & { hash: string })
   | { state: 'damaged' }

@@ -3,28 +3,28 @@ import { type BoundedLimits, type NotAnswered, openBoundedThread } from '../../.
 import { type LastReportRead, readLastReport } from './last-report.ts';
 import { type Copy, readSent, type Sent } from './read-copy.ts';
 
-/** Takes copies of certificates apart that anybody may send. */
+/** Reads untrusted copies of certificates. */
 export type CopyReader = {
   read(sent: Sent): Promise<Copy | { state: 'no form' } | NotAnswered>;
-  /** A file as a report that another one is begun from. */
+  /** Reads a file as a report to begin another one from. */
   lastReport(bytes: Uint8Array<ArrayBuffer>): Promise<LastReportRead | NotAnswered>;
   close(): Promise<void>;
 };
 
-/** Measured: a copy of 6,000 circuits takes half a second, four on a machine that is busy with others, and less than 128 MB. */
+/** Measured: a copy of 6,000 circuits takes half a second, four on a busy machine, and less than 128 MB. */
 const usual: BoundedLimits = { waiting: 8, milliseconds: 8000, megabytes: 256 };
 
-/** In this process and at once: everybody else waits meanwhile. */
+/** In this process: other requests wait. */
 export const readHere: CopyReader = {
   read: readSent,
   lastReport: async (bytes) => readLastReport(bytes),
   async close() {},
 };
 
-/** In a thread of its own where its script is there, which it is once the application is built. */
+/** In a separate thread if the worker script exists, as it does once the application is built. */
 export const openCopyReader = (script: string): CopyReader => (existsSync(script) ? readInThread(script) : readHere);
 
-/** In one thread, one copy after another: one that is made to cost the most can cost no more than its own answer. */
+/** In one thread, one copy after another: a copy made to be costly can only cost its own answer. */
 export function readInThread(script: string, limits = usual): CopyReader {
   const thread = openBoundedThread<Asked, unknown>('copy reader', script, limits);
   return {
@@ -34,7 +34,7 @@ export function readInThread(script: string, limits = usual): CopyReader {
   };
 }
 
-/** What the thread is asked: what stands in a copy, or in a report that another one is begun from. */
+/** A question for the thread: read a copy, or a report to begin another one from. */
 export type Asked = { copy: Sent } | { lastReport: Uint8Array };
 
 export const answerOf = (asked: Asked) => ('copy' in asked ? readSent(asked.copy) : readLastReport(asked.lastReport));

@@ -1,10 +1,10 @@
 import { lastPlaceOf, PRODUCER, placeOf } from './attachments.ts';
 
 /**
- * How a PDF ends, as the file itself tells.
+ * How a PDF ends, by the file itself.
  * - `whole`: with the end of a PDF, and where it is signed as a print of ours is, with the last byte that is signed.
  * - `cut off`: it stops before that.
- * - `added to`: something stands behind it.
+ * - `added to`: bytes follow it.
  */
 export type EndOfPdf = 'whole' | 'cut off' | 'added to';
 

@@ -8,7 +8,7 @@ import { MAX_CERTIFICATE_BYTES } from '../certificate-file.ts';
 import { hashOf, thumbprint, verifyDetached } from '../signing.ts';
 import { extractFromUpload, isJson } from './check-pdf.ts';
 
-/** A report that another one is begun from, taken out of a file that somebody brought. */
+/** A report from a supplied file, to begin another one from. */
 type LastReport = {
   state: 'read';
   /** SHA-256 of the file, in hex. */
@@ -16,9 +16,9 @@ type LastReport = {
   number: string;
   /** YYYY-MM-DD */
   inspectedOn: string;
-  /** Of the site; '' where the file names none. */
+  /** Of the site; '' if the file names none. */
   postcode: string;
-  /** Name of the key whose signature fits the file; undefined for a retest pack, which nobody signs. */
+  /** Name of the key whose signature fits the file; undefined for a retest pack, which is not signed. */
   kid: string | undefined;
   /** UTC ISO text, as the certificate says; '' for a pack. */
   issuedAt: string;
@@ -26,7 +26,7 @@ type LastReport = {
 };
 export type LastReportRead = LastReport | { state: 'refused'; why: string };
 
-/** A report with more is not carried over at once, and was not inspected in one go. */
+/** The most boards and circuits that are carried over. */
 const [MOST_BOARDS, MOST_CIRCUITS] = [200, 2000];
 const MAX_DEPTH = 64;
 
@@ -34,7 +34,7 @@ const refused = (why: string): LastReportRead => ({ state: 'refused', why });
 
 /**
  * Reads a signed certificate (its JSON, or the print that holds it) or a retest pack. The signature is checked against the key in
- * the certificate: whose that is, is for the caller to say. Bounded work, never throws.
+ * the certificate; the caller checks whose key it is. Bounded work, never throws.
  */
 export function readLastReport(bytes: Uint8Array): LastReportRead {
   if (bytes.length > MAX_CERTIFICATE_BYTES) return refused('The file is larger than any certificate of ours');

@@ -25,7 +25,7 @@ export type Copy = {
 /** What was sent: a file, or the whole form that holds it, with the form's content type. */
 export type Sent = { bytes: Uint8Array<ArrayBuffer>; formType?: string };
 
-/** @returns `no form` where it should be a form and is not. Never throws, whatever was sent. */
+/** @returns `no form` if it should be a form and is not. Never throws on any input. */
 export async function readSent({ bytes, formType }: Sent): Promise<Copy | { state: 'no form' }> {
   if (formType === undefined) return readCopy(bytes);
   const form = await parseForm(bytes, formType, COPY_FIELDS).catch(() => undefined);
@@ -34,7 +34,7 @@ export async function readSent({ bytes, formType }: Sent): Promise<Copy | { stat
   return readCopy(new Uint8Array(file instanceof File ? await file.arrayBuffer() : []));
 }
 
-/** Never throws, whatever the file. */
+/** Never throws on any file. */
 export function readCopy(sent: Uint8Array): Copy {
   const bytes = withoutLineBreaks(sent);
   return {
@@ -47,7 +47,7 @@ export function readCopy(sent: Uint8Array): Copy {
   };
 }
 
-/** Programs that add to a PDF (notes, a drawing, a signature) leave what was there and write behind it. */
+/** Programs that add to a PDF (notes, a drawing, a signature) leave its bytes and append to them. */
 function beginningsOf(bytes: Uint8Array): string[] {
   const found: string[] = [];
   for (let from = 0; found.length < MOST_ENDS; ) {
@@ -59,22 +59,22 @@ function beginningsOf(bytes: Uint8Array): string[] {
   return found;
 }
 const END_OF_PDF = '%%EOF\n';
-/** A print of ours has two ends: as it was drawn, and signed. What is added comes behind them. */
+/** A print of ours has two ends: as drawn, and as signed. Additions follow them. */
 const MOST_ENDS = 2;
 
-/** The SHA-256 of a print before it was signed: as it was drawn, which is what a signed one begins with. */
+/** The SHA-256 of a print as drawn, before its signature: a signed print begins with these bytes. */
 export const hashOfUnsigned = (print: Uint8Array): string | undefined => beginningsOf(print)[0];
 
-/** What the register has of the certificate that a copy is compared with. */
+/** The registered certificate that a copy is compared with. */
 export type StoredCertificate = {
   pdfHash: string | null;
   canonical: string;
   hash: string;
-  /** Its print, where the store has it. */
+  /** Its print, if the store has it. */
   print?: Uint8Array | undefined;
 };
 
-/** Judges a copy, a PDF or the certificate as JSON, against what was issued. Never throws. */
+/** Judges a copy, a PDF or the certificate as JSON, against the issued certificate. Never throws. */
 export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: readonly unknown[] }): Judgement {
   const { hash, begins, isJson, extracted } = copy;
   const issued = [stored.pdfHash, stored.print && hashOfUnsigned(stored.print)];
@@ -84,7 +84,7 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   if (extracted.state !== 'found') return extracted.state === 'damaged' ? 'altered' : 'not-ours';
   const { canonical, jws } = extracted.signed;
   const verified = verifyDetached(canonical, jws, jwks, extracted.claims.issuedAt);
-  // What was signed with a key that was revoked by then is not changed by that: the page says what to think of the key.
+  // A revoked key does not make the data changed: the page reports the key separately.
   const isRevoked = !verified.ok && verified.reason === 'revoked' && canonical === stored.canonical;
   if (!verified.ok && !isRevoked) return 'altered';
   if (extracted.hash !== stored.hash || canonical !== stored.canonical) return 'another';
@@ -96,7 +96,7 @@ export function judgeCopy(copy: Copy, stored: StoredCertificate, jwks: { keys: r
   return stored.print === undefined && copy.end === 'cut off' ? 'shortened' : 'reprinted';
 }
 
-/** Less may be the beginning of any PDF. */
+/** Fewer bytes could begin any PDF. */
 const LEAST_BEGINNING = 1024;
 const isBeginningOf = ({ hash, length }: Copy, print: Uint8Array | undefined): boolean =>
   print !== undefined &&

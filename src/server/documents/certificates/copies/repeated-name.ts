@@ -1,6 +1,6 @@
 /**
- * Whether some object in JSON text has a name twice. What parses it believes the last one, and who reads the file the first.
- * @param text  JSON: of anything else it answers something, and never throws.
+ * Whether some object in JSON text has a name twice. A parser takes the last one, and a reader may take the first.
+ * @param text  JSON; for other text the result has no meaning, but it never throws.
  */
 export function hasRepeatedName(text: string): boolean {
   const names: (Set<string> | undefined)[] = [];
@@ -29,7 +29,7 @@ function endOfString(text: string, from: number): number {
   return end;
 }
 
-/** Behind a name, and behind no other text, stands a colon. */
+/** A colon follows a name, and no other text. */
 function isName(text: string, from: number): boolean {
   let at = from;
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\t' || text[at] === '\r') at += 1;

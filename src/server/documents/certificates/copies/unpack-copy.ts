@@ -8,11 +8,11 @@ import {
 } from '../certificate-file.ts';
 import { attachmentsOf, looksLikePdf, PRODUCER, placeOf } from './attachments.ts';
 
-/** A file larger than this is not looked into. */
+/** A larger file is not read. */
 export const MAX_PDF_BYTES = 32 * 1024 * 1024;
 
 /**
- * What stands in a copy: the certificate and what it claims. `damaged`: something that looks like ours is there and cannot be read
+ * The content of a copy: the certificate and its claims. `damaged`: it has something that looks like ours and cannot be read
  * as one.
  */
 export type CopyContents =
@@ -60,7 +60,7 @@ function* takePdfApart(pdf: Uint8Array): Generator<ToUnpack, CopyContents, Unpac
   }
   const [first, ...others] = certificates;
   const [jws, ...otherSignatures] = signatures;
-  // Two certificates in one file: whichever a reader shows, the other is there to deceive.
+  // Two certificates in one file: a reader may show either, so one of them could deceive.
   if (first !== undefined && jws !== undefined && others.length + otherSignatures.length === 0) {
     const [canonical, claims] = first;
     const [log, ...otherLogs] = logs;

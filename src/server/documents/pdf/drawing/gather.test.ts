@@ -4,7 +4,7 @@ import { createCanvas, drawLines, element, newPage } from './canvas.ts';
 import { gather } from './gather.ts';
 import { styles } from './theme.ts';
 
-test('what is written comes out as it was, whatever its pieces are', () => {
+test('written bytes come out unchanged, in pieces of any size', () => {
   const sizes = fc.array(fc.oneof(fc.nat(40), fc.constantFrom(0, 65_536, 262_143, 262_144, 300_000)), {
     maxLength: 60,
   });

@@ -49,7 +49,7 @@ export function briefRegions(paper: Paper, printing: Printing): Region[] {
   ];
 }
 
-/** Sections that stand under one letter on the form stand under one heading; whoever signs has one of their own. */
+/** Sections with the same letter on the form share a heading; the signatories have a separate one. */
 function byLetter(sections: readonly PrintedSection[], { signatures }: Printing['layout']): PrintedSection[][] {
   const parts: PrintedSection[][] = [];
   for (const section of sections) {

@@ -95,7 +95,7 @@ export function briefDeclarationRegions(
 
 type SignedGroup = { group: PrintedSection['groups'][number]; signatory: Signatory };
 
-/** The groups of a declaration that somebody signed, each with who did; and the others. */
+/** The signed groups of a declaration, each with its signatory; and the others. */
 function blocksOf(
   section: PrintedSection,
   { data, signatures }: Signed,
