@@ -59,7 +59,8 @@ export const isOfBlock = ({ signatories }: FormDefinition, path: string): boolea
 /** The group of a block: `declaration` for `declaration/inspected_by`. */
 const groupOf = ({ path }: Signatory) => path.slice(0, path.indexOf('/'));
 
-const isWithin = (path: string, at: string) => path === at || path.startsWith(`${at}/`);
+const isWithin = (path: string, at: string) =>
+  path.startsWith(at) && (path.length === at.length || path[at.length] === '/');
 
 /** Paths that a signatory signs for in a document; undefined if that is all of it. */
 export const coveredBy = ({ covers, coversAll }: Signatory, document: ReportDocument): readonly string[] | undefined =>

@@ -1,12 +1,12 @@
-import { missing } from '../../domain/forms/asked/completeness.ts';
 import type { ReportDocument, Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { concerns } from '../../domain/forms/signatories.ts';
 import { withChanges } from '../../domain/report/fold.ts';
-import { verify } from '../../domain/verification/engine/verify.ts';
+import { findingsOfRules, inOrder } from '../../domain/verification/engine/verify.ts';
 import { type Answered, answersTo } from '../../domain/verification/overrides/answers.ts';
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import { isBetterThanItsCodes } from '../../domain/verification/overrides/override.ts';
+import { missingToSign } from './verified.ts';
 
 /**
  * Rules that fail because the report contradicts itself or may not lawfully be signed as it is. Others, such as a Zs above its
@@ -39,12 +39,12 @@ export function keepsFromSigning<Override extends { basis: Basis }>(
   const isTheirs = ({ path }: { path: string }) => concerns(document, signing, path);
   const signedOn = signing.map(({ path }) => ({ path: `${path}/signed_on`, value: today }));
   const signed = withChanges(document, signedOn);
-  const failing = verify(signed).findings.filter(
+  const failing = findingsOfRules(signed).filter(
     (finding) => finding.severity === 'fail' && contradictions.has(finding.rule) && isTheirs(finding),
   );
   return [
-    ...answersTo(document, form, missing(document, 'signing').filter(isTheirs), overrides),
-    ...answersTo(signed, form, failing, overrides).filter(
+    ...answersTo(document, form, missingToSign(document).filter(isTheirs), overrides),
+    ...answersTo(signed, form, inOrder(failing, signed), overrides).filter(
       ({ isOpen, finding }) => isOpen || isBetterThanItsCodes(finding),
     ),
   ];

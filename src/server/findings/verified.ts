@@ -1,3 +1,5 @@
+import { missing } from '../../domain/forms/asked/completeness.ts';
+import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { remembered } from '../../domain/memo.ts';
 import { verify } from '../../domain/verification/engine/verify.ts';
 
@@ -6,3 +8,6 @@ import { verify } from '../../domain/verification/engine/verify.ts';
  * pages are opened many times, so the result is cached as long as the document is.
  */
 export const verified = remembered(verify);
+
+/** What a stored report lacks before it can be signed: the pages to sign ask once for each signatory. */
+export const missingToSign = remembered((document: ReportDocument) => missing(document, 'signing'));

@@ -19,22 +19,25 @@ import { inOwnWords, saysWhatIsMissing } from './said-once.ts';
  */
 export function verify(document: ReportDocument, stage: Stage = 'issue'): Verification {
   const context = contextOf(asJudged(document));
-  const form = definitionOf(document);
-  const judged = gatherNotes(
-    context,
-    whatItCanAnswer(
-      document,
-      rulesFor(form).flatMap((rule) => rule.judge(context)),
-    ),
-  );
+  const judged = findingsOfRules(document, context);
   const said = inOwnWords(judged);
   const lacking = missing(document, stage).filter((each) => !said.some((own) => saysWhatIsMissing(own, each)));
   return {
     findings: inOrder([...lacking, ...judged], document),
     unknown: [],
-    ...(comesToOutcome(form) && { outcome: judgedOutcome(context).outcome }),
+    ...(comesToOutcome(definitionOf(document)) && { outcome: judgedOutcome(context).outcome }),
   };
 }
+
+/** The findings of the rules alone, without the missing values: an empty report has thousands of those. */
+export const findingsOfRules = (document: ReportDocument, context = contextOf(asJudged(document))): Finding[] =>
+  gatherNotes(
+    context,
+    whatItCanAnswer(
+      document,
+      rulesFor(definitionOf(document)).flatMap((rule) => rule.judge(context)),
+    ),
+  );
 
 /** Findings that the form can answer: none about values it has no place for, and on new work with departures applied. */
 export const whatItCanAnswer = (document: ReportDocument, findings: readonly Finding[]): Finding[] => {

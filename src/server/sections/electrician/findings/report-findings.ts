@@ -1,10 +1,9 @@
-import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import type { Finding, Verification } from '../../../../domain/verification/engine/finding.ts';
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';
 import { inOwnWords, isOnlyMissing, saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
 import { findingsBelow } from '../../../../domain/verification/engine/verify.ts';
-import { verified } from '../../../findings/verified.ts';
+import { missingToSign, verified } from '../../../findings/verified.ts';
 
 /**
  * The findings of each document. Checking a report of 60 circuits takes longer than rendering its page, and the same document is
@@ -23,7 +22,7 @@ export function judge(document: ReportDocument): Judged {
   const kept = judged.get(document);
   if (kept) return kept;
   const { findings: all, outcome } = verified(document);
-  const lacking = missing(document, 'signing');
+  const lacking = missingToSign(document);
   const said = new Set(inOwnWords(all).filter((own) => lacking.some((each) => saysWhatIsMissing(own, each))));
   const findings = withoutAwaited([
     ...lacking,

@@ -1,10 +1,10 @@
-import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
 import type { FieldGroup, Section, Values } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, isBlank, itemsOf, pathOfField, recordOf, valueAt } from '../../../../domain/forms/document.ts';
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { missingToSign } from '../../../findings/verified.ts';
 import type { Posted } from '../records/posted.ts';
 import { type RecordForm, shownGroups } from '../records/record-form.ts';
 import { isFilledBySigning } from '../report/declaration/declaration.tsx';
@@ -31,7 +31,7 @@ export const isOnOnePage = ({ definition }: Pick<OpenReport, 'definition'>): boo
 /** The form's records in order: its sections without their lists, and the one board with its one circuit. */
 export function wholeParts(report: OpenReport): WholePart[] {
   const { definition, document } = report;
-  const left = missing(document, 'signing').map(({ path }) => path);
+  const left = missingToSign(document).map(({ path }) => path);
   return definition.order.flatMap((group) => {
     if (group === 'boards') return boardParts(report, left);
     const section = definition.sections.find(({ key }) => key === group);
@@ -106,7 +106,7 @@ export function leftOnPage(report: OpenReport, parts: readonly WholePart[]): For
         form.groups.flatMap(({ fields }) => fields.map(({ name }) => ({ form, prefix, name }))),
       )
       .find(({ form, name }) => pathOfField(form.page, name) === path);
-  return missing(report.document, 'signing').flatMap((finding) => {
+  return missingToSign(report.document).flatMap((finding) => {
     const control = controlOf(finding);
     return control ? [{ field: `${control.prefix}${control.name}`, message: finding.message }] : [];
   });

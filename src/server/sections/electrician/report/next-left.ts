@@ -1,6 +1,6 @@
-import { missing } from '../../../../domain/forms/asked/completeness.ts';
 import type { Board, Column } from '../../../../domain/forms/definition.ts';
 import { boardName, hasGroup } from '../../../../domain/forms/document.ts';
+import { missingToSign } from '../../../findings/verified.ts';
 import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from './open-report.ts';
@@ -34,7 +34,7 @@ export function nextLeft(
 }
 
 /** Paths of the missing values before signing, in the order of the form. */
-export const leftOf = ({ document }: OpenReport): string[] => missing(document, 'signing').map(({ path }) => path);
+export const leftOf = ({ document }: OpenReport): string[] => missingToSign(document).map(({ path }) => path);
 
 /**
  * The page after saving a board: its unfinished circuits, else the next unfinished part of the report.
