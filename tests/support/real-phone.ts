@@ -2,13 +2,12 @@ import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import type { Assets } from '../../src/components/ui/assets.ts';
 import { type Browser, openBrowser } from '../../src/demo/browser.ts';
 import { answering } from '../../src/field/answering.tsx';
 import { openPhone, type Phone } from '../../src/field/kept/phone.ts';
 import { readOnPhone, readTyped, type TypedForm, writeTyped } from '../../src/field/people.ts';
+import type { Deps } from '../../src/server/context.ts';
 import { ofNoBrowser } from './phone-place.ts';
-import { renderHtml } from './same-markup.ts';
 import { worldPassword } from './world.ts';
 
 const origin = 'http://localhost';
@@ -43,7 +42,10 @@ export type RealPhone = Awaited<ReturnType<typeof openRealPhone>>;
  * A phone with its worker, its storage and its cookies, on a network that a test can take away or spoil; beside it what stands on the
  * same phone outside the section: the pages that sign in and out.
  */
-export async function openRealPhone(server: Server, { clock, assets }: { clock: () => Date; assets: Assets }) {
+export async function openRealPhone(
+  server: Server,
+  { clock, assets, renderHtml }: Pick<Deps, 'clock' | 'assets' | 'renderHtml'>,
+) {
   const factory = new IDBFactory();
   const here = <T>(work: () => Promise<T>): Promise<T> => storage.run(factory, work);
   const network: { isThere: boolean; onTheWay?: OnTheWay } = { isThere: true };

@@ -18,7 +18,7 @@ export async function phoneOf(
   person: Person,
   clock = () => site.deps.clock(),
 ): Promise<RealPhone> {
-  const phone = await openRealPhone(serverOf(site), { assets: site.deps.assets, clock });
+  const phone = await openRealPhone(serverOf(site), { ...site.deps, clock });
   await phone.signIn(person);
   await phone.send();
   return phone;
