@@ -94,7 +94,7 @@ test('a certificate is withdrawn from the question, which says what others will 
   await page.getByText('Withdraw this certificate', { exact: true }).click();
   await page.getByLabel('Reason for withdrawal').fill('Issued for the wrong flat');
   await page.getByRole('button', { name: 'Withdraw the certificate' }).click();
-  await expect(question(page)).toContainText('Anyone who checks it is told');
+  await expect(question(page)).toContainText('Anyone who checks it sees that it was withdrawn');
   await question(page).getByRole('button', { name: 'Withdraw the certificate' }).click();
   await expect(page.getByText('Issued for the wrong flat').first()).toBeVisible();
   await expect(page.getByText('Withdraw this certificate', { exact: true })).toHaveCount(0);

@@ -31,7 +31,7 @@ test('what people pass on is copied by a button that says so', async ({ browser 
     await copied('Copy the fingerprint', await page.locator('code.hash').first().textContent());
     await page.reload();
     await page.getByText('Technical details').click();
-    await copied('Copy the name of the key', await page.locator('code.hash').last().textContent());
+    await copied('Copy the key ID', await page.locator('code.hash').last().textContent());
   });
   await test.step('the reference of an error', async () => {
     await page.goto(`${origin}/public/nothing-here`);

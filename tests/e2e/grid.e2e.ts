@@ -82,7 +82,7 @@ test('a board is filled in as in a spreadsheet, and all of it is saved at once',
       );
       await expect(box(page, 'c1.description')).toHaveValue('Way');
       await page.getByRole('button', { name: 'Match the columns by heading' }).click();
-      await expect(said).toHaveText('Put into 7 boxes by the names of the columns.');
+      await expect(said).toHaveText('Put into 7 boxes by column heading.');
       await expect(page.getByRole('button', { name: 'Match the columns by heading' })).toBeHidden();
       await expect(box(page, 'c1.description')).toHaveValue('');
       await expect(box(page, 'c4.zs')).toHaveValue('0.61');

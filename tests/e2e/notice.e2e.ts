@@ -55,7 +55,7 @@ test.describe('a danger notice', () => {
     await expect(tenant.getByRole('heading', { name: 'Danger: electricity' })).toBeVisible();
     await tenant.getByLabel('Your name (optional)').fill('A. Penhale');
     await tenant.getByRole('button', { name: 'I have received this' }).click();
-    await expect(tenant.getByText('can see that you have received it')).toBeVisible();
+    await expect(tenant.getByText('can see that you confirmed it')).toBeVisible();
 
     const desk = await (await browser.newContext()).newPage();
     await signIn(desk, world.server.origin, world.made.office, '/');

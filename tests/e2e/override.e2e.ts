@@ -76,7 +76,9 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await isAccessible();
       await onSite.locator('summary', { hasText: 'Particulars' }).click();
       await onSite.getByLabel('What it feeds').fill('Sockets, typed and not yet saved');
-      await field.getByRole('button', { name: /^Save and record this observation.*RCD over 300 ms/ }).click();
+      await field
+        .getByRole('button', { name: /^Save and record this observation.*RCD operating time above 300 ms/ })
+        .click();
       await expect(onSite.getByRole('main').getByRole('status')).toContainText('Observation started.');
       await isAccessible();
       await expect(onSite.getByLabel('C2', { exact: false })).toBeChecked();
@@ -119,7 +121,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await approve(supervisor);
       await issue(supervisor, report, people.supervisor.name);
       await supervisor.goto(report);
-      const section = supervisor.getByRole('region', { name: 'Accepted with a reason when it was issued' });
+      const section = supervisor.getByRole('region', { name: 'Findings accepted with a reason' });
       await expect(section).toContainText('Seen on site: 240 MΩ with its thermostat out');
       await accessible(supervisor);
       const client = await (await watch.open(phone)).newPage();

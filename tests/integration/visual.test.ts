@@ -181,7 +181,7 @@ onBothDatabases('a visual report', (database) => {
     expect(await listEarlierDefects(site.db, people().owner, own())).toEqual([]);
     const current = await listCurrentCertificates(site.db, people().owner);
     expect(JSON.stringify(current)).toContain((await certificate(eicr.reportId)).number);
-    expect(await look(`/public/verify/${eicr.code}`)).toContain('No later report of the same site');
+    expect(await look(`/public/verify/${eicr.code}`)).toContain('No later report for this site');
     const { remedials } = await listRemedials(site.db, people().owner);
     const asked = remedials.filter(({ reportId: of }) => of === reportId);
     expect(asked.map(({ code, dueBy, inspectedOn }) => [code, dueBy, inspectedOn])).toEqual([

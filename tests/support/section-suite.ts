@@ -142,7 +142,7 @@ export function sectionSuite(open: () => Promise<FilledPlace>): void {
     expect(await untold()).toBe(true);
     const receipts = `${home}/observations/o-danger/notice/receipts`;
     const page = await browser.get(receipts);
-    expect(textOf(page.html)).toContain('Nobody yet.');
+    expect(textOf(page.html)).toContain('Not given yet.');
     const drawing = JSON.stringify([[10, 10, 400, 300]]);
     const typed = { taker: 'Mrs Penhale', time: '08:40', drawing };
     for (let time = 0; time < 2; time += 1)

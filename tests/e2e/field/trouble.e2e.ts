@@ -67,7 +67,7 @@ test('what the browser does not open is named with what was in it, on every page
     await expect(named).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.goto(`${origin}/electrician`);
-  await page.getByRole('link', { name: 'What can be done' }).click();
+  await page.getByRole('link', { name: 'What you can do' }).click();
   await expect(page.getByText('It holds 1 entry that the server does not have.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove it and start again' }).click();
   await expect(page.getByText('Tick the box to start again').first()).toBeVisible();

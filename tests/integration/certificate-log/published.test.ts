@@ -163,11 +163,11 @@ onBothDatabases('the log as others see it', (database) => {
     expect(status).toBe(200);
     for (const secret of [site.company.id, 'TST-', 'One ']) expect(page).not.toContain(secret);
     const said = async (kept: string) => /class="notice[^>]*><h2>([^<]*)/.exec((await shown(kept))[1])?.[1];
-    expect(await said(mail.text)).toBe('The log is still the same');
+    expect(await said(mail.text)).toBe('The log has not changed');
     expect(mail.text.length).toBeLessThan(LONGEST_HEAD_TEXT / 2);
     expect((await shown(mail.text))[1]).toContain('All 3 certificates of ');
     await site.issued();
-    expect(await said(mail.text)).toBe('The log continues this head');
+    expect(await said(mail.text)).toBe('The log continues from this head');
     expect(await said(mail.text.replace('"size":3', '"size":2'))).toBe('This head is not signed by this company');
     expect(await said('Hello')).toBe('There is no head in this text');
     expect((await shown('<b>typed</b>'))[1]).toContain('&lt;b&gt;typed&lt;/b&gt;');

@@ -93,7 +93,7 @@ onBothDatabases('a circuit on one page', (database) => {
     expect(html).not.toContain('type="radio" name="use"');
     expect(html).not.toContain('>Not stated</label>');
     // Tests still to do are not listed to the person about to do them.
-    expect(html).not.toContain('In what time did it trip');
+    expect(html).not.toContain('Enter its trip time at IΔn');
     const asking = (await browser.open(at('c4'))).html;
     expect(folded(asking).map(([, open]) => open?.trim())).toEqual(['open=""', '']);
   });

@@ -77,7 +77,7 @@ onBothDatabases('the library for a new observation', (database) => {
       await save('w-1', { library_id: 'BRD-002' });
       expect(await stored('w-1')).toBe(words('BRD-002'));
       await save('w-1', own);
-      expect(textOf((await browser.get(begun('w-1'))).html)).not.toContain('Your own words take its place');
+      expect(textOf((await browser.get(begun('w-1'))).html)).not.toContain('Edit to replace it.');
       await save('w-1', { library_id: 'BRD-001' });
       expect(await stored('w-1')).toBe(own.plain_words);
     });

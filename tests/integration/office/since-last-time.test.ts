@@ -55,7 +55,7 @@ onBothDatabases('since last time', (database) => {
     const first = await handedIn(wholeInspection({ day: '2024-03-05' }));
     expect(await last(first)).toBeUndefined();
     expect(await page(`/electrician/reports/${first}/check`)).toContain(
-      'No earlier report of this site to compare with: none of an earlier day has been issued here',
+      'No earlier report for this site to compare with.',
     );
 
     const older = await issued(wholeInspection({ day: '2025-03-04' }));
