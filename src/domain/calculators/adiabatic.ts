@@ -157,8 +157,8 @@ function judged(area: Big | undefined, name: string, bounds: EnergyBounds, k: Bi
     summary: `${name}: ${least ? `${least.text} to ` : ''}${enough?.text} mm²`,
     verdict: verdict(),
     steps: [
-      ...(least ? [step(`Needed for the least that ${name} lets through`, least)] : []),
-      ...(most ? [step(`Needed for the most that ${name} lets through`, most)] : []),
+      ...(least ? [step(`Size needed for the lowest let-through energy of ${name}`, least)] : []),
+      ...(most ? [step(`Size needed for the highest let-through energy of ${name}`, most)] : []),
       ...(byClass
         ? [step('Enough behind a breaker of energy class 3', { text: `${byClass}`, arithmetic: `${byClass}` })]
         : []),

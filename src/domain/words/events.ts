@@ -7,7 +7,7 @@ const words = {
   'column-mapping.removed': 'Column layout of a file removed',
   'company.changed': 'Company details changed',
   'company.mailing-changed': 'Mailing of certificates to clients changed',
-  'company.test-mail': 'Test mail sent',
+  'company.test-mail': 'Test mail created',
   'company.log-address-changed': 'Address for the log’s daily proof changed',
   'log.head-signed': 'Head of the certificate log signed',
   'company.closed': 'Company closed',

@@ -147,7 +147,7 @@ function explain(error: unknown): Known {
       return {
         status: 414,
         title: 'Address too long',
-        words: 'This address is longer than any of our pages has. Check the link, or begin at the start page.',
+        words: 'No page of ours has an address this long. Check the link, or begin at the start page.',
       };
     }
     if (error.status === 421) return { status: 421, title: 'Another address', words: error.message };

@@ -32,7 +32,7 @@ export function meaning(report: ReportDocument): readonly Meaning[] {
   const instead = !isNew
     ? 'It does not take the place of a condition report (EICR): where you have to have one, you still need it.'
     : nationOf(report) === 'England'
-      ? 'Where it covers the complete installation, it counts as the first report of it until the next inspection that it names.'
+      ? 'Where it covers the complete installation, it counts as the first report of it for at most five years, or until the next inspection that it names if that is sooner.'
       : 'Where it covers the complete installation, ask your council whether it counts as the first report of it.';
   return [
     {

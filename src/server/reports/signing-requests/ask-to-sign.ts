@@ -43,7 +43,7 @@ export async function askToSign(
   mustBeAllowed(actor, 'signatures.ask');
   const report = await lockReport(trx, actor, reportId);
   const part = partsToAsk(report).find(({ key }) => key === asked.signatory);
-  if (!part) throw new ConflictError('That part of the report cannot be signed now.');
+  if (!part) throw new ConflictError('That part of the report is not open for signing by email.');
   if ((await hindrancesTo(trx, actor, report, [part], now)) > 0)
     throw new ConflictError(
       'Errors in this report must be corrected before it is signed: the check of the report lists them.',
