@@ -63,7 +63,8 @@ export async function drawAgain(list: HTMLElement): Promise<void> {
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const now = page.getElementById(list.id);
-    if (now) list.replaceChildren(...now.childNodes, ...list.querySelectorAll('ul:has(> [data-unsent])'));
+    const unsent = [...list.querySelectorAll('[data-unsent]')].flatMap((row) => row.parentElement ?? []);
+    if (now) list.replaceChildren(...now.childNodes, ...unsent);
   } catch {
     // No signal, and no worker that answers.
   }
