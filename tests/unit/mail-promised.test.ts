@@ -9,6 +9,8 @@ const PROMISES = [
   /\b(?:is|are) e?mailed\b/i,
   /\bThe e-?mail (?:says|goes)\b/,
   /\bSend it by email\b/,
+  /\bEmail clients\b/,
+  /\bwhen emailing\b/,
   /\bcheck your (?:e-?mail|spam|inbox)\b/i,
 ];
 
