@@ -17,7 +17,9 @@ import { scheduleOf } from '../forms/schedule/schedule-of.ts';
  * any value that no definition names, such as one of an earlier form that no page shows any more.
  */
 export function signedDocument(definition: FormDefinition, document: ReportDocument): ReportDocument {
-  const { form_type, edition, guidance_text_id, max_zs_share, designed_on } = document;
+  const { form_type, edition, max_zs_share, designed_on } = document;
+  // The guidance that is printed is this version's, whichever the draft began with.
+  const guidance_text_id = document.guidance_text_id && (definition.guidance?.id ?? document.guidance_text_id);
   const sections = definition.sections.map((section): [string, unknown] => {
     const group = groupOf(document, section.key);
     const lists = (section.lists ?? []).map((list): [string, Item[]] => [

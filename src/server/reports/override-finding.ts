@@ -9,7 +9,7 @@ import type { Trx } from '../db/dialect.ts';
 import { BadInputError, ConflictError, ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { basisHash, findingsAt, mayOverride } from '../findings/asked-finding.ts';
-import { type AskedFinding, StaleFindingError } from '../findings/stale-finding.ts';
+import { type AskedFinding, StaleFindingError, textOfBasis } from '../findings/stale-finding.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { documentBefore } from '../repositories/entries/entry-log.ts';
 import { insertOverride, listOverrides, withdrawOverride } from '../repositories/findings/overrides.ts';
@@ -27,7 +27,7 @@ export async function overrideFinding(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   reportId: string,
-  { reason, submission, contentHash, ...asked }: AskedFinding & Submission & { reason: string },
+  { reason, submission, contentHash, ...asked }: AskedFinding & Submission & { reason: string; isFromPhone?: true },
 ): Promise<{ override: string }> {
   const now = clock();
   const work = async (trx: Trx) => {
@@ -77,7 +77,12 @@ async function mustBeOpen(trx: Trx, actor: Actor, reportId: string): Promise<Loc
   throw new ForbiddenError('answer for a report that another person fills in');
 }
 
-async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked: AskedFinding): Promise<Basis> {
+async function mustBeAsItWas(
+  trx: Trx,
+  actor: Actor,
+  report: LockedReport,
+  asked: AskedFinding & { isFromPhone?: true },
+): Promise<Basis> {
   const { document } = report;
   const found = findingsAt(document, asked);
   if (!found.every(canBeOverridden)) throw new BadInputError('a missing value cannot be overridden');
@@ -86,10 +91,14 @@ async function mustBeAsItWas(trx: Trx, actor: Actor, report: LockedReport, asked
   if (same) return same;
   const then = await documentBefore(trx, actor, report, asked.base);
   // Before its first entries a report has no edition to be checked by.
-  const before = (then.edition === undefined ? [] : findingsAt(then, asked))
+  const those = (then.edition === undefined ? [] : findingsAt(then, asked))
     .filter(canBeOverridden)
-    .map((finding) => basisOf(then, finding))
-    .find((basis) => basisHash(basis) === asked.basisHash);
+    .map((finding) => basisOf(then, finding));
+  // A phone with an older version of the rules hashed older words: it means the one finding there, if its values are unchanged.
+  const [[only, ...more], [onlyThen, ...moreThen]] = [bases, those];
+  const isAlone = only && onlyThen && more.length + moreThen.length === 0;
+  if (asked.isFromPhone && isAlone && textOfBasis(only) === textOfBasis(onlyThen)) return only;
+  const before = those.find((basis) => basisHash(basis) === asked.basisHash);
   const changed = before ? changedSince(before, document) : [];
   throw new StaleFindingError(found.length > 0, labelsOf(definitionOf(document), document, changed));
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../src/domain/report/fold.ts';
+import { verify } from '../../../src/domain/verification/engine/verify.ts';
+import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
+import { canBeOverridden } from '../../../src/domain/verification/overrides/override.ts';
 import { canonicalJson } from '../../../src/server/documents/certificates/canonical.ts';
 import { sha256 } from '../../../src/server/ids.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
@@ -166,6 +169,42 @@ onBothDatabases('a phone’s entry', (database) => {
       changes: [{ path: 'supply/ze', from: null, to: reading('0.3') }],
     };
     expect(outcomes((await phone.send([right])).answers)).toEqual(['taken']);
+  });
+
+  test('gives a reason although its phone words the finding differently, while the values are the same', async () => {
+    const field = await openField(database.db);
+    const phone = await signedInPhone(field, field.electrician);
+    const zs = { path: 'boards/cu1/circuits/cu1-1/zs', value: reading('9.99') };
+    await fill(database.db, field.electrician, field.reportId);
+    await fill(database.db, field.electrician, field.reportId, [zs]);
+    const { seq: base, document } = await getReport(database.db, field.electrician, field.reportId);
+    const found = verify(document).findings;
+    const finding = found.find(
+      (each) =>
+        canBeOverridden(each) &&
+        found.filter((other) => other.rule === each.rule && other.path === each.path).length === 1,
+    );
+    if (!finding) throw new Error('nothing to override');
+    const reason = (report = field.reportId) => ({
+      ...{
+        kind: 'override' as const,
+        submission: randomUUID(),
+        contentHash: sha256('So'),
+        enteredAt: '2024-01-01T10:00:00Z',
+      },
+      ...{
+        report,
+        rule: finding.rule,
+        path: finding.path,
+        basisHash: sha256('words of an older version'),
+        base,
+        reason: 'So',
+      },
+    });
+    expect((await phone.send([reason()])).answers).toMatchObject([{ outcome: 'taken' }]);
+    const [basis] = Object.entries(basisOf(document, finding).values).filter(([path]) => !path.endsWith('/*'));
+    await fill(database.db, field.electrician, field.reportId, [{ path: basis?.[0] ?? '', value: null }]);
+    expect((await phone.send([reason()])).answers).toMatchObject([{ outcome: 'refused' }]);
   });
 
   test('of an unknown kind waits, and with it the later ones of the same report', async () => {

@@ -134,7 +134,7 @@ onBothDatabases('reasons against findings under review', (database) => {
     await putInState(database.db, id, 'submitted');
     const answer = await supervisor.post(`/reports/${id}/overrides`, form);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain('have changed since you opened it. Changed: RCD time.');
+    expect(await answer.text()).toContain('This check has changed since you opened it. Changed: RCD time.');
     expect(await given(id)).toEqual([]);
   });
 

@@ -19,5 +19,5 @@ export const eicA2A3: FormDefinition = {
   circuit: { details: eicA4.circuit.details, tests: circuitTests({ afdd: false }) },
   needsGuidance: false,
   guidance: guidance('eic-guidance-2018+A2+A3-en-2'),
-  declarationText: declarationText('eic-declaration-a3-2', titleOfEdition(A2_A3)),
+  declarationText: declarationText('eic-declaration-a3-1', titleOfEdition(A2_A3)),
 };

@@ -86,5 +86,5 @@ export const eicA4: FormDefinition = formOf({
   meaning,
   needsGuidance: true,
   guidance: guidance('eic-guidance-2018+A4-en-2'),
-  declarationText: declarationText('eic-declaration-a4-2', titleOfEdition(A4)),
+  declarationText: declarationText('eic-declaration-a4-1', titleOfEdition(A4)),
 });

@@ -19,7 +19,7 @@ export const guidance = (id: string): FormDefinition['guidance'] => ({
 /** The statement above the signatures, with the edition of the work. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
-  text: `I was responsible for the part of this work that I sign for, and carried it out with the skill and care that it calls for. To the best of my knowledge and belief that work complies with ${editionTitle}, except for the departures and permitted exceptions listed. My responsibility is limited to the work described in this certificate.`,
+  text: `I was responsible for the part of this work that I sign for, and exercised the skill and care that it calls for. To the best of my knowledge and belief that work complies with ${editionTitle}, but for the departures and permitted exceptions that are listed. My responsibility ends with the work that this certificate describes.`,
 });
 
 /**

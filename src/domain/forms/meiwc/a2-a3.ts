@@ -15,5 +15,5 @@ export const meiwcA2A3: FormDefinition = {
   circuit: { details: meiwcA4.circuit.details, tests: circuitTests({ afdd: false }) },
   needsGuidance: false,
   guidance: guidance('meiwc-guidance-2018+A2+A3-en-2'),
-  declarationText: declarationText('meiwc-declaration-a3-2', titleOfEdition(A2_A3)),
+  declarationText: declarationText('meiwc-declaration-a3-1', titleOfEdition(A2_A3)),
 };

@@ -73,5 +73,5 @@ export const meiwcA4: FormDefinition = formOf({
   meaning,
   needsGuidance: true,
   guidance: guidance('meiwc-guidance-2018+A4-en-2'),
-  declarationText: declarationText('meiwc-declaration-a4-2', titleOfEdition(A4)),
+  declarationText: declarationText('meiwc-declaration-a4-1', titleOfEdition(A4)),
 });

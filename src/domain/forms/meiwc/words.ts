@@ -15,7 +15,7 @@ export const guidance = (id: string): FormDefinition['guidance'] => ({
 /** The statement above the signature, with the edition of the work. */
 export const declarationText = (id: string, editionTitle: string): FormDefinition['declarationText'] => ({
   id,
-  text: `The work described in this certificate does not make the existing installation less safe. I designed, constructed, inspected and tested it with the skill and care that it calls for. To the best of my knowledge and belief it complies with ${editionTitle}, except for the departures and permitted exceptions listed.`,
+  text: `The work that this certificate describes does not lessen the safety of the installation that was there. I designed, constructed, inspected and tested it with the skill and care that it calls for. To the best of my knowledge and belief it complies with ${editionTitle}, but for the departures and permitted exceptions that are listed.`,
 });
 
 /** What the certificate is for a reader who only has its public page. */

@@ -29,6 +29,10 @@ const isSaid = ([, value]: [string, unknown]) => value !== undefined;
 /** True if two findings are equal in every value. */
 export const sameFinding = (a: Finding, b: Finding): boolean => findingKey(a) === findingKey(b);
 
+/** Whether two findings say the same in other words: a later version may put a sentence or its arithmetic better. */
+export const sameApartFromWords = (a: Finding, b: Finding): boolean =>
+  sameFinding({ ...a, message: '', arithmetic: '' }, { ...b, message: '', arithmetic: '' });
+
 export type Verification = {
   findings: Finding[];
   /** Paths of unknown fields: kept and listed, not an error. */

@@ -205,3 +205,25 @@ describe('in a whole report', () => {
     );
   });
 });
+
+describe('a later version of the rules', () => {
+  const example = examples.find(({ code }) => code === 'ZS_OVER_MAX');
+  if (!example) throw new Error('no example');
+  const { document, finding } = example;
+  const given = (change: Partial<Finding>) => {
+    const basis = basisOf(document, finding);
+    return [{ basis: { ...basis, finding: { ...basis.finding, ...change } } }];
+  };
+
+  test('that puts a finding in other words leaves its reason', () => {
+    const other = { message: 'The old words.', arithmetic: 'the old arithmetic' };
+    expect(standing(document, finding, given(other))).toBe('overridden');
+  });
+
+  test.each<Partial<Finding>>([{ severity: 'note' }, { limit: '0.01' }, { measured: '99' }, { regulation: '411.1' }])(
+    'that says something else (%o) asks again',
+    (change) => {
+      expect(standing(document, finding, given(change))).toBe('open');
+    },
+  );
+});

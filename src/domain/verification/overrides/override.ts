@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../forms/definition.ts';
-import { type Finding, sameFinding } from '../engine/finding.ts';
+import { type Finding, sameApartFromWords, sameFinding } from '../engine/finding.ts';
 import { isGathered } from '../words/gather-notes.ts';
 import { type Basis, changedSince } from './basis.ts';
 
@@ -20,8 +20,9 @@ export type Weighed<Override extends { basis: Basis }> =
   | { standing: 'overridden'; finding: Finding; override: Override };
 
 /**
- * Matches the given reasons with their findings. A reason holds for the text of the finding and the values behind it. If one of those
- * changed, the finding is open again, and `before` has the earlier reason.
+ * Matches the given reasons with their findings. A reason holds for what the finding says and the values behind it. If one of those
+ * changed, the finding is open again, and `before` has the earlier reason. A finding that only a later version of the rules words
+ * differently keeps its reason.
  * @param overrides  oldest first: if several hold, the latest counts.
  */
 export function weigh<Override extends { basis: Basis }>(
@@ -34,16 +35,22 @@ export function weigh<Override extends { basis: Basis }>(
   return findings.map((finding): Weighed<Override> => {
     const about = canBeOverridden(finding) ? given.get(placeOf(finding)) : undefined;
     if (!about) return { standing: 'open', finding };
-    const alike = about.filter(({ basis }) => sameFinding(basis.finding, finding));
+    const here = found.get(placeOf(finding)) ?? [];
+    const alike = about.filter(({ basis }) => isThatOf(basis.finding, finding, here));
     const holding = alike.findLast(({ basis }) => changedSince(basis, document).length === 0);
     if (holding) return { standing: 'overridden', finding, override: holding };
-    const ofNone = about.filter(
-      ({ basis }) => !found.get(placeOf(finding))?.some((other) => sameFinding(basis.finding, other)),
-    );
+    const ofNone = about.filter(({ basis }) => !here.some((other) => isThatOf(basis.finding, other, here)));
     const latest = alike.at(-1) ?? ofNone.at(-1);
     if (!latest) return { standing: 'open', finding };
     return { standing: 'open', finding, before: { override: latest, changed: changedSince(latest.basis, document) } };
   });
+}
+
+/** Whether a finding is the one that a reason was given for; in other words only where no finding at the place has the old ones. */
+function isThatOf(given: Finding, finding: Finding, here: readonly Finding[]): boolean {
+  if (sameFinding(given, finding)) return true;
+  const alike = here.filter((other) => sameApartFromWords(given, other));
+  return alike.length === 1 && alike[0] === finding;
 }
 
 const placeOf = ({ rule, path }: Finding) => `${rule} ${path}`;

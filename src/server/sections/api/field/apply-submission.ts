@@ -103,7 +103,16 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
     await lockOwn(trx, viewer, id);
     const given = readReason(reason);
     if (!given.ok) throw new BadInputError(given.message);
-    const asked = { rule, path, basisHash, base, reason: given.value, submission, contentHash };
+    const asked = {
+      rule,
+      path,
+      basisHash,
+      base,
+      reason: given.value,
+      submission,
+      contentHash,
+      isFromPhone: true as const,
+    };
     return overrideFinding({ db: trx, clock }, viewer, id, asked);
   },
 
