@@ -113,20 +113,13 @@ type SaidTime = {
   isNow: boolean;
 };
 
-/**
- * The reads and writes of the pages that fill in a report, for the one signed-in person. The server answers from the
- * database, through the commands that the office uses too (`on-server.ts`). A phone answers from its own data and its log
- * of unsent entries: handlers and everything they import therefore use only this store, and nothing that needs Node.
- *
- * A report that does not exist, or is not the person's, throws NotFoundError. A change that comes too late throws ConflictError.
- */
-export type ReportStore = {
+/** The person, the company and the day: visits with their attendance, and what is issued at their sites. */
+export type DayPort = {
   /** IANA name of the company's time zone. */
   timeZone(): Promise<string>;
   account(): Promise<Account>;
   /** Names of the company's people by id. Unknown ids are left out. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-
   /** @param today YYYY-MM-DD in the company's time zone. */
   ownVisits(today: string): Promise<{ today: Visit[]; coming: Visit[]; unfinished: Visit[] }>;
   visit(id: string): Promise<Visit>;
@@ -154,7 +147,10 @@ export type ReportStore = {
   ): Promise<{ photoFault: string | undefined; isPhotoWaiting?: boolean }>;
   /** Undoes the person's last attendance report. */
   takeBackCall(visitId: string, taken: Submission & { callId: string }): Promise<void>;
+};
 
+/** Reports as they are, and what the company has for them. */
+export type ReportPort = {
   /** The person's own reports, latest change first. @param after `next` of the page before. */
   ownReports(asked: {
     status: readonly ReportStatus[];
@@ -170,7 +166,6 @@ export type ReportStore = {
   corrections(
     reports: readonly Pick<Report, 'id' | 'correctsCertificateId'>[],
   ): Promise<ReadonlyMap<string, Correction>>;
-
   /** @returns on a phone, with the server's last known state of it. */
   report(id: string): Promise<Report & { told?: Pick<Report, 'seq' | 'document'> }>;
   /** Reasons for accepting its findings, without removed ones, oldest first. */
@@ -191,19 +186,8 @@ export type ReportStore = {
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
-
-  /**
-   * Danger notices given from it and from those it corrects, in order. Empty for people who may not give one.
-   * @param asked.isToShow the current state: a phone asks the server, unless entries of the report wait here.
-   */
-  givenNotices(
-    report: Pick<Report, 'id' | 'correctsCertificateId'>,
-    asked?: { isToShow: boolean },
-  ): Promise<readonly GivenNotice[]>;
-
   /** The open observations of its site's certificates. */
   openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;
-
   /** Test instruments in use: the person's own first, then by name. */
   instruments(): Promise<readonly Instrument[]>;
   /** The company's report standards: texts, intervals, a new report's share of maximum Zs. */
@@ -212,7 +196,10 @@ export type ReportStore = {
   ownTexts(): Promise<readonly LibraryEntry[]>;
   /** Ids of the texts that the person began observations from, the latest used first. */
   usedTexts(): Promise<readonly string[]>;
+};
 
+/** Writing a report: values, replies, reasons. */
+export type FillingPort = {
   /** Sets values, with those that must change with them. A repeated submission changes nothing and gets the same answer. */
   fill(report: Pick<Report, 'id' | 'document'>, change: ReportChange & OfServer): Promise<Appended>;
   /**
@@ -220,24 +207,15 @@ export type ReportStore = {
    * @returns whether this form did it: false where boards were begun before.
    */
   carryOver(reportId: string, carrying: CarryingOver): Promise<{ carried: boolean }>;
-  /** The data of a report's photos by id, including removed ones. Their bytes have an address of their own. */
-  photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
-  /**
-   * Adds photos to a record of the report, after its existing ones. A file that is no photo is refused in words, and the rest are
-   * added.
-   */
-  addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
-  /** A record's photos that only this phone has: none on the server. */
-  photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
-  /** Records that a person took the danger notice on paper, and fills in that they were told. */
-  handOverNotice(reportId: string, handed: HandedOverNotice): Promise<void>;
-  /** Sets a photo's caption. @throws CaptionTakenError when a colleague has changed it since the form was rendered. */
-  captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
   reply(reportId: string, answer: { submission: string; replies: readonly Reply[] }): Promise<void>;
   /** Accepts a finding with a reason. @throws StaleFindingError when it has changed since the form was rendered. */
   override(reportId: string, given: AskedFinding & Submission & { reason: string }): Promise<void>;
   /** @returns the path of the removed reason. */
   takeBack(reportId: string, taken: Submission & { overrideId: string }): Promise<{ path: string }>;
+};
+
+/** Signing a report. */
+export type SigningPort = {
   /**
    * Signs as the inspector and submits the report, both or neither; with several signatories, the last signature submits it.
    * @param seq of the report as it was read. @param as keys of the roles that the person signs in.
@@ -247,6 +225,44 @@ export type ReportStore = {
   /** A signature made here that the server does not have yet. Undefined on the server. */
   waitingSignature(reportId: string): Promise<WaitingSignature | undefined>;
 };
+
+/** Photos of a report. */
+export type PhotoPort = {
+  /** The data of a report's photos by id, including removed ones. Their bytes have an address of their own. */
+  photos(reportId: string): Promise<ReadonlyMap<string, ReportPhoto>>;
+  /** A record's photos that only this phone has: none on the server. */
+  photosWaiting(reportId: string, boundTo: string): Promise<readonly WaitingPhoto[]>;
+  /**
+   * Adds photos to a record of the report, after its existing ones. A file that is no photo is refused in words, and the rest are
+   * added.
+   */
+  addPhotos(reportId: string, sent: SentPhotos): Promise<AddedPhotos>;
+  /** Sets a photo's caption. @throws CaptionTakenError when a colleague has changed it since the form was rendered. */
+  captionPhoto(reportId: string, given: Submission & Captioned): Promise<void>;
+};
+
+/** Danger notices of a report. */
+export type NoticePort = {
+  /**
+   * Danger notices given from it and from those it corrects, in order. Empty for people who may not give one.
+   * @param asked.isToShow the current state: a phone asks the server, unless entries of the report wait here.
+   */
+  givenNotices(
+    report: Pick<Report, 'id' | 'correctsCertificateId'>,
+    asked?: { isToShow: boolean },
+  ): Promise<readonly GivenNotice[]>;
+  /** Records that a person took the danger notice on paper, and fills in that they were told. */
+  handOverNotice(reportId: string, handed: HandedOverNotice): Promise<void>;
+};
+
+/**
+ * The reads and writes of the pages that fill in a report, for the one signed-in person. The server answers from the
+ * database, through the commands that the office uses too (`on-server.ts`). A phone answers from its own data and its log
+ * of unsent entries: handlers and everything they import therefore use only this store, and nothing that needs Node.
+ *
+ * A report that does not exist, or is not the person's, throws NotFoundError. A change that comes too late throws ConflictError.
+ */
+export type ReportStore = DayPort & ReportPort & FillingPort & SigningPort & PhotoPort & NoticePort;
 
 /** The data that pages need besides the signed-in person. */
 export type FieldDeps = {
