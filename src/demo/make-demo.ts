@@ -58,7 +58,7 @@ export async function makeDemo(story: Story): Promise<string> {
 
   const jobs = visits.map((visit, index) => {
     const siteId = (visit.site ? special.get(visit.site) : homes[(index * 7) % homes.length]) ?? '';
-    return jobOf(visit, siteId, index + 1);
+    return jobOf(visit, { siteId, today, seed: index + 1 });
   });
   const company = { story, open, staffIds: await userIds(db), today };
   say('inspections of half a year ago');
@@ -115,7 +115,7 @@ async function addTesters(owner: Browser, staffIds: ReadonlyMap<string, string>,
     await postForm(owner, '/instruments/new', {
       ...{ make: 'Multifunction', model: 'tester', serial: people.testerOf(index), function: 'multifunction' },
       ...{ accuracy_percent: '3', accuracy_digits: '2', certificate_number: `CAL-${7100 + index}` },
-      ...{ calibration_due: addDays(today, 120 + index * 7), carried_by: staffIds.get(email) ?? '' },
+      ...{ calibration_due: people.testerDueOf(index, today), carried_by: staffIds.get(email) ?? '' },
     });
 }
 

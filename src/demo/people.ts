@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '../domain/time/dates.ts';
 import type { Role } from '../server/db/schema/identity.ts';
 
 /**
@@ -52,6 +53,8 @@ const fieldStaff: readonly Person[] = electricians.map((name, index) => ({
 export const inspectors: readonly Person[] = [...fieldStaff, apprentice];
 /** Serial number of an inspector's test instrument. */
 export const testerOf = (inspector: number): string => `MFT-${20411 + inspector * 317}`;
+/** Day the calibration of an inspector's test instrument is due. @param today  `YYYY-MM-DD` */
+export const testerDueOf = (inspector: number, today: string): string => addDays(today, 120 + inspector * 7);
 export const clientUsers: readonly Person[] = [
   { email: at('client'), name: 'Glenys Tudor', role: 'client', position: 'Landlord' },
   { email: at('client2'), name: 'Paul Ashworth', role: 'client', position: 'Asset manager' },

@@ -97,8 +97,11 @@ test.describe('photos of an observation and a board', () => {
     // What is no photo is refused in words, and the page stays.
     await page.goto(addressOf('boards/cu1'));
     await add(page, 'Photos', noPhoto);
-    await expect(section(page, 'Photos').getByRole('status')).toContainText('a.jpg: This is no photo.');
+    await expect(section(page, 'Photos').getByRole('status')).toHaveText('a.jpg was not added: see above.');
     await expect(section(page, 'Photos').getByRole('listitem')).toContainText('Not added: This is no photo.');
+    await section(page, 'Photos').getByRole('button', { name: 'Remove: a.jpg' }).click();
+    await expect(section(page, 'Photos').getByRole('listitem')).toHaveCount(0);
+    await expect(section(page, 'Photos').getByRole('status')).toBeFocused();
     await page.context().close();
   });
 
@@ -120,13 +123,13 @@ test.describe('photos of an observation and a board', () => {
     await again.focus();
     await page.keyboard.press('Enter');
     await expect(said).toBeFocused();
-    await expect(said).toHaveText('IMG_1.jpg: The report is being signed.');
+    await expect(said).toHaveText('IMG_1.jpg was not added: see above.');
     await expect(again).toBeVisible();
     // The next one is taken and the page drawn again: the refused one stays.
     await page.unroute('**/api/v1/field/submissions');
     await add(page, 'Photos', another);
     await expect(photoOf(page, 'Photo 1 of observation 5')).toBeVisible();
-    await expect(said).toHaveText('Added, but not all.');
+    await expect(said).toHaveText('Photo added. An earlier photo was not: see above.');
     await again.click();
     await expect(photoOf(page, 'Photo 2 of observation 5')).toBeVisible();
     await expect(said).toHaveText('Added.');
@@ -171,7 +174,7 @@ test.describe('photos of an observation and a board', () => {
     await page.unroute('**/api/v1/field/photos/**');
     await expect(photoOf(page, 'Photo 2 of observation 4')).toBeVisible();
     await add(page, 'Photos', noPhoto);
-    await expect(said).toContainText('a.jpg: This is no photo.');
+    await expect(said).toHaveText('a.jpg was not added: see above.');
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { Notice } from '../ui/notices.tsx';
 
-/** Shown on every page that sends mail while mail is not set up. @param mayLook  the viewer can open Settings › Mail */
+/** Shown on every page that sends mail while mail is not set up. @param mayLook  whether to link to Settings › Mail */
 export const MailNotice = ({ isSetUp, mayLook = true }: { isSetUp: boolean; mayLook?: boolean }) =>
   !isSetUp && (
     <Notice tone="warn" title="Mail is not set up: no emails are sent">

@@ -25,6 +25,8 @@ export type Inspection = {
   defects: readonly Defect[];
   /** Serial number of the tester. */
   instrument?: string;
+  /** Day its calibration is due. */
+  calibrationDue?: string;
   /** Day of the previous inspection, if there are records of it. */
   lastDay?: string | undefined;
   /** Seed of the readings, when the same building is inspected again: the installation itself follows from `seed`. */

@@ -107,7 +107,7 @@ export function inspect(inspection: Inspection): FilledIn {
         function: 'multifunction',
         serial: inspection.instrument ?? `MFT-${random.whole(20000, 89999)}`,
         make_model: 'Multifunction tester',
-        calibration_due: '2027-03-31',
+        calibration_due: inspection.calibrationDue ?? '2027-03-31',
       },
     ],
   };

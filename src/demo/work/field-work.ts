@@ -17,7 +17,10 @@ import { showDanger } from './show-danger.ts';
 /** A visit with its inspection. */
 type Job = { visit: PlannedVisit; siteId: string; inspection: Inspection };
 
-export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
+export function jobOf(
+  visit: PlannedVisit,
+  { siteId, today, seed }: { siteId: string; today: string; seed: number },
+): Job {
   const { day, installation, defects } = visit;
   const inspection: Inspection = {
     seed,
@@ -27,6 +30,7 @@ export function jobOf(visit: PlannedVisit, siteId: string, seed: number): Job {
     electrician: people.inspectors[visit.electrician]?.name ?? '',
     defects,
     instrument: people.testerOf(visit.electrician),
+    calibrationDue: people.testerDueOf(visit.electrician, today),
     ...(visit.again ? again(seed, day) : {}),
   };
   return { visit, siteId, inspection };

@@ -110,7 +110,7 @@ function readOne(field: CalculatorField, text: string): { text: string } | { err
   const number = withoutUnit(text, field.unit);
   const reading = readingOf(number);
   const unit = field.unit ? ` in ${field.unit}` : '';
-  const wrong = { error: `Enter ${what} as a number${unit}${field.kind === 'reading' ? ', or as >299' : ''}` };
+  const wrong = { error: `Enter ${what} as a number${unit}${field.unit === 'MΩ' ? ', or as >299' : ''}` };
   if (reading.state !== 'value' || (field.kind === 'number' && reading.qualifier !== 'eq')) return wrong;
   if (field.kind === 'number' && field.positive && reading.value.eq(0)) {
     return { error: `Enter ${what} above 0` };

@@ -87,3 +87,6 @@ const photoFields = (groups: readonly FieldGroup[]): Field[] =>
 
 const idsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? [...new Set(value.filter((id): id is string => typeof id === 'string'))] : [];
+
+/** Begins the refusal of a file that is no photo: sending it again cannot help. */
+export const NO_PHOTO = 'This is no photo.';

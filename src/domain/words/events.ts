@@ -59,7 +59,7 @@ const words = {
   // As earlier versions recorded it.
   'visit.started': 'Visit started',
   'report.begun': 'Started again for the visit',
-  'report.signed': 'Signed by the inspector',
+  'report.signed': 'Signed',
   'report.submitted': 'Submitted',
   'report.returned': 'Returned',
   'report.approved': 'Approved',

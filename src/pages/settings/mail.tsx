@@ -45,7 +45,7 @@ async function Works({ db, viewer, deps, company }: Shown) {
   return (
     <section>
       <h2>Mail delivery</h2>
-      <MailNotice isSetUp={smtpUrl !== undefined} />
+      <MailNotice isSetUp={smtpUrl !== undefined} mayLook={false} />
       {smtpUrl !== undefined && (
         <>
           <DataList
@@ -72,7 +72,7 @@ async function Works({ db, viewer, deps, company }: Shown) {
       <form method="post" action="/settings/mail/test" className="form">
         <HiddenFields submission={randomUUID()} />
         <Actions>
-          <p>Sent to your own address.</p>
+          <p>Sends a test mail to your own address.</p>
           <Button weight="secondary">Send a test mail</Button>
         </Actions>
       </form>

@@ -82,15 +82,29 @@ function takeAtOnce(form: HTMLFormElement, list: HTMLElement, queue: Queue): voi
       const refused = await send(form, { photo, of, say }).catch(() => 'It could not be sent.');
       const row = await shown;
       if (refused !== undefined)
-        offerAgain(row, { name: photo.name, refused }, () => {
-          // The button disappears: move the focus to the status line.
-          say(`Sending ${photo.name} again…`).focus();
-          add(photo, 'the photo', shown);
-        });
+        // The button disappears: move the focus to the status line.
+        offerAgain(
+          row,
+          { name: photo.name, refused },
+          {
+            again: () => {
+              say(`Sending ${photo.name} again…`).focus();
+              add(photo, 'the photo', shown);
+            },
+            remove: () => {
+              row.parentElement?.remove();
+              say(`${photo.name} removed.`).focus();
+            },
+          },
+        );
       else delete row.dataset.unsent;
       if (queue.left === 1) await drawAgain(list);
       say(
-        refused !== undefined ? `${photo.name}: ${refused}` : isShownAsRefused(list) ? 'Added, but not all.' : 'Added.',
+        refused !== undefined
+          ? `${photo.name} was not added: see above.`
+          : isShownAsRefused(list)
+            ? 'Photo added. An earlier photo was not: see above.'
+            : 'Added.',
       );
     });
   const buttons = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].map((box) => {

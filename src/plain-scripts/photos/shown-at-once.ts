@@ -1,3 +1,5 @@
+import { NO_PHOTO } from '../../domain/forms/photos.ts';
+
 /** The size in the page's list, in CSS pixels. */
 const EDGE = 160;
 
@@ -29,24 +31,28 @@ export async function showTaken(list: HTMLElement, photo: File): Promise<HTMLEle
   return row;
 }
 
-/** Says on a photo's row why it was refused, and offers to send the same photo again: a camera may keep no other copy. */
+/**
+ * Says on a photo's row why it was refused, and offers to send the same photo again: a camera may keep no other copy. A file that is no
+ * photo can only be removed.
+ */
 export function offerAgain(
   row: HTMLElement,
   { name, refused }: { name: string; refused: string },
-  again: () => void,
+  answer: { again: () => void; remove: () => void },
 ): void {
   const words = document.createElement('p');
   words.textContent = `Not added: ${refused}`;
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'secondary';
-  button.textContent = 'Try again';
-  button.ariaLabel = `Try again: ${name}`;
+  const isPhoto = !refused.startsWith(NO_PHOTO);
+  button.textContent = isPhoto ? 'Try again' : 'Remove';
+  button.ariaLabel = `${button.textContent}: ${name}`;
   button.addEventListener('click', () => {
     words.remove();
     button.remove();
     delete row.dataset.again;
-    again();
+    answer[isPhoto ? 'again' : 'remove']();
   });
   row.dataset.again = '';
   row.append(button, words);

@@ -58,7 +58,7 @@ export function startPad(pad: HTMLElement): () => void {
       if (pointer !== undefined || !event.isPrimary || event.button !== 0) return;
       // Prevents selecting, dragging, scrolling and mouse events.
       event.preventDefault();
-      if (strokes.length >= MOST_STROKES) return say('Too many strokes. Clear all to start again');
+      if (strokes.length >= MOST_STROKES) return say('Too many strokes. Clear it to start again');
       pointer = event.pointerId;
       canvas.setPointerCapture(event.pointerId);
       strokes = [...strokes, []];

@@ -18,10 +18,10 @@ export function SignaturePad({ name, value, error }: { name: string; value: stri
         <canvas role="img" aria-labelledby={`${name}-label ${name}-state`} />
         <div className="choices">
           <button type="button" className="secondary" data-undo="">
-            Undo a stroke
+            Undo
           </button>
           <button type="button" className="secondary" data-clear="">
-            Clear all
+            Clear
           </button>
           <p className="hint" id={`${name}-state`} role="status">
             Nothing drawn

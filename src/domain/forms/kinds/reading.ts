@@ -41,7 +41,7 @@ export const reading: Kind = {
     return withMark(text, marks, provenance);
   },
   enter: (field) =>
-    `Enter ${inWords(field)}${inUnit(field)}, for example ${field.unit ? (examples[field.unit] ?? '10') : '10'}, >299, LIM, N/A or N/V`,
+    `Enter ${inWords(field)}${inUnit(field)}, for example ${(field.unit && examples[field.unit]) ?? '10'}, LIM, N/A or N/V`,
   slip: (field, typed) => (isOverRange(typed) ? overRange(field) : undefined),
   ask: commaQuestion,
   must: () => 'must be text: a decimal number as "0.35", with > or < before it as ">299", or "LIM", "N/A" or "N/V"',
@@ -87,7 +87,12 @@ export const reading: Kind = {
   live: 'reading',
 };
 
-const examples: Partial<Record<NonNullable<Field['unit']>, string>> = { Ω: '0.21', MΩ: '200', kA: '1.2', ms: '28' };
+const examples: Partial<Record<NonNullable<Field['unit']>, string>> = {
+  Ω: '0.35',
+  MΩ: '200, >299',
+  kA: '1.2',
+  ms: '28',
+};
 
 function checkReading(value: unknown): Checked {
   const given = typeof value === 'string' ? { text: value } : value;

@@ -66,8 +66,8 @@ test.each([
 });
 
 test.each([
-  ['ze', 'banana', 'Enter Ze in ohms, for example 0.21, >299, LIM, N/A or N/V'],
-  ['ze', '-1', 'Enter Ze in ohms, for example 0.21, >299, LIM, N/A or N/V'],
+  ['ze', 'banana', 'Enter Ze in ohms, for example 0.35, LIM, N/A or N/V'],
+  ['ze', '-1', 'Enter Ze in ohms, for example 0.35, LIM, N/A or N/V'],
   ['live_csa', 'thick', 'Enter live conductors as a number in mm², or N/A or LIM'],
   ['length_m', 'N/A', 'Enter length as a number in metres'],
   ['next_inspection_due', '31/02/2031', 'Enter a day that exists for next inspection due: there is no 31/02/2031'],

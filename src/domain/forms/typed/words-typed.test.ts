@@ -78,7 +78,7 @@ test.each<[Page, string, string, string]>([
   ],
   ['circuit', 'ir_le', 'OL', overRange],
   ['circuit', 'ir_le', '∞', overRange],
-  ['supply', 'ze', 'good', 'Enter Ze in ohms, for example 0.21, >299, LIM, N/A or N/V'],
+  ['supply', 'ze', 'good', 'Enter Ze in ohms, for example 0.35, LIM, N/A or N/V'],
 ])('%s: %s typed as %j is refused, with what to enter', (page, name, typed, message) => {
   expect(post(page, { [name]: typed })).toEqual([{ field: name, message }]);
 });

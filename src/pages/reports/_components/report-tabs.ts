@@ -3,7 +3,7 @@ import type { ReportList } from '../../../server/repositories/reports/report-lis
 /** The tabs of the reports page in order, with their labels and empty states. */
 export const reportTabs: Record<ReportList, { label: string; empty: string }> = {
   review: {
-    label: 'Waiting for review',
+    label: 'To review or issue',
     empty: 'No reports are waiting. A report appears here when its electrician signs and submits it.',
   },
   returned: { label: 'Returned', empty: 'No reports are with electricians for correction.' },

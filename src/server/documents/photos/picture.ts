@@ -1,5 +1,6 @@
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { NO_PHOTO } from '../../../domain/forms/photos.ts';
 import { takenAt } from './exif-time.ts';
 
 /** A stored photo, and a small version for lists: JPEG, upright, in sRGB. */
@@ -44,7 +45,7 @@ export type MadeFrom = {
  */
 export async function makePicture(sent: Uint8Array, from: MadeFrom): Promise<Picture> {
   const format = formatOf(sent);
-  if (format === undefined) throw new PictureFault('This is no photo. Send a JPEG, PNG or WebP.');
+  if (format === undefined) throw new PictureFault(`${NO_PHOTO} Send a JPEG, PNG or WebP.`);
   // Before the decoder sees any of it: that of AVIF is there, and has more to go wrong than all the others.
   if (format === 'HEIC' || format === 'AVIF')
     throw new PictureFault(

@@ -64,9 +64,11 @@ const postcode = z.string({ error: 'Enter the postcode' }).transform((value, con
   if (!tidy) context.addIssue({ code: 'custom', message: 'Enter a postcode, for example TE1 1ST' });
   return tidy ?? '';
 });
-const day = z.string({ error: 'Enter the day' }).transform((typed, context) => {
+const blankDay = 'Enter the day, for example 30/11/2026';
+const day = z.string({ error: blankDay }).transform((typed, context) => {
   const read = readDay(typed);
-  if (!read) context.addIssue({ code: 'custom', message: 'Enter a day that exists, for example 24/11/2026' });
+  const message = typed.trim() === '' ? blankDay : 'Enter a day that exists, for example 24/11/2026';
+  if (!read) context.addIssue({ code: 'custom', message });
   return read ?? '';
 });
 const time = (label: string) =>

@@ -1,6 +1,5 @@
 import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../components/danger-notice/given-notices.tsx';
 import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
-import { MailNotice } from '../../../../components/office/mail-notice.tsx';
 import { ErrorSummary, errorsByField, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
@@ -59,7 +58,11 @@ export function NoticeReceiptsPage(props: {
       {lacking ? (
         <>
           <h2>Send it by email</h2>
-          <MailNotice isSetUp={isMailSetUp} mayLook={false} />
+          {!isMailSetUp && (
+            <Notice tone="warn" title="Email is not set up">
+              <p>Hand the notice over on paper.</p>
+            </Notice>
+          )}
           <p>Each recipient gets the whole notice, and a link to confirm receipt. The link works for 30 days.</p>
           {frame.sync && <p>This needs a signal. Without one, record below who took it on paper.</p>}
           <MailForm

@@ -29,6 +29,8 @@ export type PartState = {
   conflicts: number;
   comments: number;
   begun: boolean;
+  /** True for a declaration that is to be signed. */
+  unsigned: boolean;
   /** The number of open observations of earlier reports, while none is chosen as put right here. */
   open: number;
 };
@@ -182,10 +184,10 @@ function CommentsForm({ home, comments }: { home: string; comments: Comments }) 
   );
 }
 
-const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0;
+const isDone = (part: PartState) => part.missing + part.failing + part.conflicts === 0 && !part.unsigned;
 
 function partRow(part: PartState): Row {
-  const { href, title, missing, failing, conflicts, comments, begun, open } = part;
+  const { href, title, missing, failing, conflicts, comments, begun, unsigned, open } = part;
   const left = [
     conflicts > 0 && `${conflicts} entered twice`,
     missing > 0 && `${missing} missing`,
@@ -193,12 +195,13 @@ function partRow(part: PartState): Row {
     comments > 0 && plural(comments, 'comment'),
     open > 0 && `${open} open at this site`,
   ].filter((words) => words !== false);
-  const isDone = missing === 0 && begun;
+  const isDone = missing === 0 && begun && !unsigned;
   const status = conflicts + comments + failing > 0 ? 'problem' : isDone ? 'done' : begun ? 'started' : 'empty';
+  const usual = isDone ? 'Done' : unsigned ? 'Not signed' : 'Nothing entered';
   return {
     href,
     title,
-    mark: <StatusBadge status={status}>{left[0] ?? (isDone ? 'Done' : 'Nothing entered')}</StatusBadge>,
+    mark: <StatusBadge status={status}>{left[0] ?? usual}</StatusBadge>,
     meta: left.slice(1).join(' · ') || undefined,
   };
 }

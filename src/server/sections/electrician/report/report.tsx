@@ -4,6 +4,7 @@ import { groupOf, hasGroup, isBlank } from '../../../../domain/forms/document.ts
 import { mayAddBoard } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
+import { stillToSign } from '../../../../domain/report/signatures.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { AppEnv, Viewer } from '../../../context.ts';
 import { commentNote } from '../../../findings/comment-note.ts';
@@ -175,6 +176,7 @@ const ofGroups = [
 /** Sections, schedule, boards and observations with their missing values and findings, in the order of the form. */
 function partsOf(report: OpenReport, comments: readonly ReviewComment[], open: number): PartState[] {
   const { definition, document, home } = report;
+  const toSign = report.editable ? stillToSign(report) : [];
   const part = (key: string, title: string): PartState => {
     const findings = report.findings().filter(({ path }) => isAt(path, key));
     const missing = findings.filter(isCompleteness).length;
@@ -186,6 +188,7 @@ function partsOf(report: OpenReport, comments: readonly ReviewComment[], open: n
       conflicts: report.conflicts.filter(({ path }) => isAt(path, key)).length,
       comments: comments.filter(({ path, dealtWith }) => !dealtWith && isAt(path, key)).length,
       begun: !isBlank(groupOf(document, key)),
+      unsigned: toSign.some(({ path }) => isAt(path, key)),
       open: definition.closes?.path === key ? open : 0,
     };
   };
