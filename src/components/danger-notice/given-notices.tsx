@@ -169,7 +169,7 @@ export const PaperForm = ({ action, submission, bind, children }: FormProps & { 
     />
     {children}
     <DateField {...bind('day')} label="Date received" hint="Leave blank for today" />
-    <TextField {...bind('time')} label="Time" hint="Leave blank if now" type="time" size="m" />
+    <TextField {...bind('time')} label="Time" hint="Leave blank if it is now" type="time" size="m" />
     <Actions>
       <Button>Save the receipt</Button>
     </Actions>

@@ -33,8 +33,8 @@ export const answeredMail = (
   text: paragraphs(
     `Dear ${name},`,
     refusal === undefined
-      ? `${by} has signed the report of ${site} as "${part}".`
-      : `${by} does not sign the report of ${site} as "${part}". They say:\n${refusal}`,
+      ? `${by} has signed the report for ${site} as "${part}".`
+      : `${by} does not sign the report for ${site} as "${part}". They say:\n${refusal}`,
     'The page of the report says who has signed, and who is still to sign.',
   ),
 });
@@ -68,7 +68,7 @@ export const liftedForAskerMail = (
   subject: `A signature was removed: ${part}, ${site}`,
   text: paragraphs(
     `Dear ${name},`,
-    `${by} had signed the report of ${site} as "${part}". ${why === 'changed' ? 'The report was changed since, so their signature was removed' : 'Their signature was removed'}. They were told.`,
+    `${by} had signed the report for ${site} as "${part}". ${why === 'changed' ? 'The report was changed since, so their signature was removed' : 'Their signature was removed'}. They were told.`,
     'To send them a new link, open the report and select "Who signs".',
   ),
 });

@@ -28,8 +28,8 @@ export function signoutRoutes(deps: Deps): Hono<AppEnv> {
         >
           <h1>Sign out everywhere</h1>
           <p>
-            You are signed out at once on every phone and computer, this one too. Save what is typed on other devices
-            first: a form that is sent after this is kept for a day, and shown when you sign in again on that device.
+            You are signed out at once on every phone and computer, this one too. First save on your other devices. If
+            you save there later, we keep the form for a day and show it when you sign in again on that device.
           </p>
           <form method="post" action="/signout">
             <Actions>

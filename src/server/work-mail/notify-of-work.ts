@@ -53,7 +53,7 @@ function toTell(
           to: { ids: [electricianId] },
           news: {
             subject: `Returned to you: ${site}`,
-            words: `${by} has returned the report of ${site} to you, with comments.`,
+            words: `${by} has returned the report for ${site} to you, with comments.`,
             path: onSite,
           },
         },
@@ -64,7 +64,7 @@ function toTell(
           to: { ids: [String(detail.to)] },
           news: {
             subject: `Reassigned to you: ${site}`,
-            words: `${by} has reassigned the report of ${site} to you.`,
+            words: `${by} has reassigned the report for ${site} to you.`,
             path: onSite,
           },
         },
@@ -72,7 +72,7 @@ function toTell(
           to: { ids: [String(detail.from)] },
           news: {
             subject: `No longer with you: ${site}`,
-            words: `${by} has reassigned your report of ${site} to another person.`,
+            words: `${by} has reassigned your report for ${site} to another person.`,
             path: undefined,
           },
         },
@@ -83,7 +83,7 @@ function toTell(
           to: { ids: [electricianId] },
           news: {
             subject: `Discarded: ${site}`,
-            words: `${by} has discarded your report of ${site}.${detail.reason ? ` Reason: ${detail.reason}` : ''}`,
+            words: `${by} has discarded your report for ${site}.${detail.reason ? ` Reason: ${detail.reason}` : ''}`,
             path: undefined,
           },
         },
@@ -94,7 +94,7 @@ function toTell(
           to: { role: 'supervisor' },
           news: {
             subject: `To review: ${site}`,
-            words: `${by} has submitted the report of ${site}.`,
+            words: `${by} has submitted the report for ${site}.`,
             path: `/reports/${subject}`,
           },
         },

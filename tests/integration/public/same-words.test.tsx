@@ -177,7 +177,7 @@ test('a let home in Scotland without an RCD: landlord and council are told of th
     return [verifyPage(data), pageOf(data)].map(textOf);
   };
   for (const page of told('private_rented', 'Scotland')) {
-    expect(page).not.toContain(bare('No work is asked for'));
+    expect(page).not.toContain(bare('No work is required'));
     expect(page).toContain(bare('asked a privately let home for one since 1 March 2024: have one fitted'));
     expect(page).toContain(bare('Let privately, the home does not meet the Repairing Standard'));
   }

@@ -79,7 +79,7 @@ const rcdForCouncil = ({ lacksRcd }: DutyFacts) =>
     : '';
 
 const noWork = ({ isPutRight }: DutyFacts) =>
-  isPutRight ? 'The work that was asked for has been done since.' : 'No work is asked for.';
+  isPutRight ? 'The required work has been done.' : 'No work is required.';
 
 function inEngland(facts: DutyFacts): Duty[] {
   const work = asksForWork(facts.codes);
@@ -87,20 +87,20 @@ function inEngland(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? `If you rent this home, your landlord ${isOver(facts) ? 'had' : 'has'} to have ${workOn(facts)} by ${workBy(facts)}, and to give you written confirmation within 28 days of the work. If not, contact your council’s housing team.`
-        : `If you rent this home, your landlord has to give you this report by ${reportBy(facts)}, or before you move in${facts.isPutRight ? ', and written confirmation of the work that was done since, within 28 days of it' : ''}.`,
+        ? `If you rent this home, your landlord ${isOver(facts) ? 'had to' : 'must'} have ${workOn(facts)} by ${workBy(facts)}, and give you written confirmation within 28 days of the work. If not, contact your council’s housing team.`
+        : `If you rent this home, your landlord must give you this report by ${reportBy(facts)}, or before you move in${facts.isPutRight ? ', and written confirmation within 28 days of the repair' : ''}.`,
     },
     {
       who: 'Landlord',
       words: work
-        ? `Have the work done by ${workBy(facts)}, 28 days with the day of the inspection as the first, or sooner if the report says so. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
-        : `${facts.isPutRight ? 'The work that was asked for has been done since. Give the written confirmation of it with this report to each tenant and to the council within 28 days of the work. ' : ''}Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
+        ? `Have the work done by ${workBy(facts)}, 28 days, counting the day of inspection, or sooner if the report says so. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
+        : `${facts.isPutRight ? 'The required work has been done. Give the written confirmation of it with this report to each tenant and to the council within 28 days of the work. ' : ''}Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
     },
     {
       who: 'Council',
       words: work
-        ? `${landlordsWork(facts, 'rented')}; the landlord has to send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
-        : `${facts.isPutRight ? 'The work that was asked for has been done since; the landlord has to send written confirmation within 28 days of it.' : 'No work is asked for.'} The landlord of a rented home has to send the report within 7 days of a written request.`,
+        ? `${landlordsWork(facts, 'rented')}; the landlord must send written confirmation within 28 days of it. The report itself is due within 7 days of a written request.`
+        : `${facts.isPutRight ? 'The required work has been done; the landlord must send written confirmation within 28 days of it.' : 'No work is required.'} The landlord of a rented home must send the report within 7 days of a written request.`,
     },
   ];
 }
@@ -111,8 +111,8 @@ function inNorthernIreland(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? `If you rent this home privately, your landlord ${isOver(facts) ? 'had' : 'has'} to have ${workOn(facts)} by ${workBy(facts)}. If not, contact your council’s housing team.`
-        : `If you rent this home privately, your landlord has to give you this report by ${reportBy(facts)}.`,
+        ? `If you rent this home privately, your landlord ${isOver(facts) ? 'had to' : 'must'} have ${workOn(facts)} by ${workBy(facts)}. If not, contact your council’s housing team.`
+        : `If you rent this home privately, your landlord must give you this report by ${reportBy(facts)}.`,
     },
     {
       who: 'Landlord',
@@ -124,7 +124,7 @@ function inNorthernIreland(facts: DutyFacts): Duty[] {
       who: 'Council',
       words: work
         ? `${landlordsWork(facts, 'privately rented')}. The report is due within 7 days of a request.`
-        : `${noWork(facts)} The landlord of a privately rented home has to send the report within 7 days of a request.`,
+        : `${noWork(facts)} The landlord of a privately rented home must send the report within 7 days of a request.`,
     },
   ];
 }
@@ -135,14 +135,14 @@ function inWales(facts: DutyFacts): Duty[] {
     {
       who: 'Tenant',
       words: work
-        ? 'If you rent this home, your landlord has to give you this report within 14 days of the inspection, and written confirmation within 14 days once the work it asks for is done. Ask for it.'
-        : 'If you rent this home, your landlord has to give you this report within 14 days of the inspection, or of the day you may move in.',
+        ? 'If you rent this home, your landlord must give you this report within 14 days of the inspection, and written confirmation within 14 days once the work it asks for is done. Ask for it.'
+        : 'If you rent this home, your landlord must give you this report within 14 days of the inspection, or of the day you may move in.',
     },
     {
       who: 'Landlord',
       words: work
         ? `Have ${workOn(facts)}, and give the written confirmation to the contract-holder within 14 days. The law sets no number of days for the work, but without a valid report the home counts as unfit to live in.`
-        : `${facts.isPutRight ? 'The work that was asked for has been done since: give the written confirmation of it to the contract-holder within 14 days. ' : ''}Give this report to the contract-holder within 14 days. A valid report is needed for all of the time the home is let. ${nextBy(facts)}`,
+        : `${facts.isPutRight ? 'The required work has been done: give the written confirmation of it to the contract-holder within 14 days. ' : ''}Give this report to the contract-holder within 14 days. You need a valid report as long as the home is let. ${nextBy(facts)}`,
     },
     {
       who: 'Council',
@@ -160,19 +160,19 @@ function inScotland(facts: DutyFacts): Duty[] {
       who: 'Tenant',
       words: work
         ? `If you rent this home, ask your landlord when ${workOn(facts, 'will be ')}. Until then the home may not meet the Repairing Standard.`
-        : 'If you rent this home, your landlord has to give you a copy of this report.',
+        : 'If you rent this home, your landlord must give you a copy of this report.',
     },
     {
       who: 'Landlord',
       words: work
-        ? `Have ${workOn(facts)}: a let home has to meet the Repairing Standard. The law sets no number of days. Keep the evidence with this report, for six years.${rcdForLandlord(facts)}`
+        ? `Have ${workOn(facts)}: a let home must meet the Repairing Standard. The law sets no number of days. Keep the evidence with this report, for six years.${rcdForLandlord(facts)}`
         : `Give the tenant a copy and keep this report for six years. ${nextBy(facts)}${rcdForLandlord(facts)}`,
     },
     {
       who: 'Council',
       words: work
         ? `The report asks for work that a let home needs to meet the Repairing Standard.${rcdForCouncil(facts)}`
-        : `${facts.lacksRcd ? rcdForCouncil(facts).trim() : noWork(facts)} A let home has to be inspected at least every five years.`,
+        : `${facts.lacksRcd ? rcdForCouncil(facts).trim() : noWork(facts)} A let home must be inspected at least every five years.`,
     },
   ];
 }
@@ -203,14 +203,14 @@ function ofPremises(facts: DutyFacts): Duty[] {
       words: work
         ? `Ask the person in charge of the building when ${workOn(facts, 'will be ')}.`
         : facts.isPutRight
-          ? 'The work that was asked for has been done since.'
-          : 'No work is asked for.',
+          ? 'The required work has been done.'
+          : 'No work is required.',
     },
     {
       who: 'Owner',
       words: work
-        ? 'The person in charge of a workplace has to keep its installation safe (Electricity at Work Regulations 1989). The law sets no number of days for the work: do not wait.'
-        : `The person in charge of a workplace has to keep its installation safe. ${nextBy(facts)}`,
+        ? 'The person in charge of a workplace must keep its installation safe (Electricity at Work Regulations 1989). The law sets no number of days for the work: do not wait.'
+        : `The person in charge of a workplace must keep its installation safe. ${nextBy(facts)}`,
     },
     { who: 'Council', words: 'The rules for rented homes do not apply to these premises.' },
   ];

@@ -21,8 +21,8 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
       <h1>Add a user</h1>
       <MailNotice isSetUp={isMailSetUp(deps.config)} />
       <p>
-        {isMailSetUp(deps.config) ? 'We email them a link' : 'They need a link'} to choose a password. Until they have,
-        they are listed as invited.
+        {isMailSetUp(deps.config) ? 'We email them a link' : 'They need a link'} to choose a password. Until they choose
+        one, the list shows them as invited.
       </p>
       <ClientSearch action="/settings/users/new" clients={clients} />
       <UserForm

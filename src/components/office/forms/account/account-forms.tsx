@@ -100,7 +100,7 @@ export const WorkMailForm = ({
   <form method="post" action="/settings/account/work-mail" className="form" noValidate>
     <ErrorSummary errors={errors} />
     <HiddenFields submission={submission} />
-    {!isMailSetUp && <p>Mail is not set up yet: nobody is emailed until it is.</p>}
+    {!isMailSetUp && <p>Mail is not set up, so no emails are sent.</p>}
     <Radios
       {...bind('work_mail')}
       label="When to email you"

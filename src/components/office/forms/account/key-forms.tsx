@@ -98,9 +98,9 @@ export const RevokeForm = ({
     )}
     <Notice tone="bad" title="This cannot be undone">
       <p>
-        The verify page and every check will show certificates that this key signed from the time you enter as
-        unreliable. Correct them to issue them again. Earlier certificates stay valid. The next certificate is signed
-        with a new key.
+        The verify page and every check will mark as unreliable every certificate that this key signed at or after the
+        time you enter. Correct them to issue them again. Earlier certificates stay valid. The next certificate is
+        signed with a new key.
       </p>
     </Notice>
     <DateField {...bind('from_day')} label="May have leaked on" />
