@@ -67,7 +67,7 @@ for (const [name, options] of [
     const before = 1 + Object.keys(made.sites).length;
     await signIn(page, server.origin, made.people.office.email);
     await checkFile(page, server, 'Landlord of Kestrel Electrical', list);
-    await expect(page.getByText('Boiler', { exact: true })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Boiler$/ })).toBeVisible();
     await expect(page.getByText('Tenure: Private rented, for 3 rows')).toBeVisible();
     await expect(page.getByLabel('What does “castle” mean?')).toBeVisible();
     await expect(page.getByRole('cell', { name: '“BANANA” is not a postcode' })).toBeVisible();

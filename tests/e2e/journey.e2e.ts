@@ -81,7 +81,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     rows[20] = '"12 Ropewalk",,ZX1 1AA,Atlantis,private_rented';
     await office.checkFile(desk, server, people.landlord.client, rows.join('\r\n'));
     await expect(desk.getByText('No sites added yet.')).toBeVisible();
-    const faults = desk.getByRole('table', { name: 'What is wrong' });
+    const faults = desk.getByRole('table', { name: 'Errors' });
     await expect(faults.getByRole('row', { name: /^postcode .*Line 5: .*NOWHERE/ })).toBeVisible();
     await expect(faults.getByRole('row', { name: /^town Enter the town 1 Line 21/ })).toBeVisible();
     await expect(desk.getByLabel('What does “Atlantis” mean?')).toBeVisible();
