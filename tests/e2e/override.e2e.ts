@@ -48,7 +48,7 @@ test('without scripts an electrician answers two findings, and the supervisor re
       await expect(onSite.getByRole('alert')).toContainText('Say why this is not a fault');
       await onSite.getByLabel('Reason why it is not a fault').fill('A heating mat that cannot be disconnected');
       await onSite.getByRole('button', { name: 'Save reason' }).click();
-      await expect(onSite.getByRole('main').getByRole('status')).toContainText('Reason saved.');
+      await expect(onSite.getByRole('main').getByRole('status')).toContainText('Reason saved for the supervisor.');
       await isAccessible();
       const section = onSite.locator('section', {
         has: onSite.getByRole('heading', { name: 'Accepted with a reason' }),

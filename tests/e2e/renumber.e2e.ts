@@ -48,7 +48,7 @@ test('circuits take the numbers of the places that they are dragged to, by a mou
     await test.step('the keyboard', async () => {
       await handle(page, '4 Lights').focus();
       await page.keyboard.press('ArrowUp');
-      await expect(page.getByRole('status')).toContainText('4 Lights: number 3 now');
+      await expect(page.getByRole('status')).toContainText('4 Lights: now number 3');
       await expect(handle(page, '4 Lights')).toBeFocused();
       await page.keyboard.press('ArrowDown');
       // There is no place below the last.
