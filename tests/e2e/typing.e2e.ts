@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [false, true]) {
         await expect(page.locator('main')).toContainText('Loft not seen.');
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
         if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-        await page.getByRole('button', { name: /^Save: / }).click();
+        await page.getByRole('button', { name: /^Save : / }).click();
         // Nothing is left of the report but the tests of the circuit that was added.
         await page.waitForURL(/boards\/cu1\?saved$/);
         await page.goto(`${home}/summary`);

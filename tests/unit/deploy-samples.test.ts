@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type BodyLimits, bodyKinds } from '../../src/server/http/forms/body-kinds.ts';
 
@@ -17,7 +17,8 @@ test.each([
 
 test('the metrics that the alert rules ask for are told', () => {
   const rules = readFileSync('deploy/alerts.yaml', 'utf8');
-  const told = readFileSync('src/server/sections/api/metrics.ts', 'utf8');
+  const named = ['src/server/sections/api/metrics.ts', ...globSync('src/server/runtime/*.ts')];
+  const told = named.map((file) => readFileSync(file, 'utf8')).join('\n');
   const asked = [...new Set(rules.match(/copperplate_\w+/g))];
   expect(asked.length).toBeGreaterThan(2);
   expect(asked.filter((name) => !told.includes(`'${name}'`))).toEqual([]);

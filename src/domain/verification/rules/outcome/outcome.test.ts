@@ -18,7 +18,7 @@ test.each<[Edition, string, string]>([
   ['2018+A4', 'C2', 'unsatisfactory'],
   ['2018+A4', 'C3', 'satisfactory'],
   ['2018+A4', 'FI', 'satisfactory'],
-  ['2018+A2', 'FI', 'unsatisfactory'],
+  ['2018+A2+A3', 'FI', 'unsatisfactory'],
 ])('under %s one %s makes it %s', (edition, code, due) => {
   const found = (overall_outcome: string) =>
     resultsOf(
