@@ -195,7 +195,7 @@ onBothDatabases('keeping blobs', (database) => {
     expect(await tidyBlobs(deps())).toMatchObject({ moved: 1 });
     expect(await find(good)).toMatchObject({ id: sha256(good), content: null });
     expect(await blobs.get(sha256(good))).toEqual(good);
-    await expect(find(bad)).rejects.toThrow(/is not what was kept/);
+    await expect(find(bad)).rejects.toThrow(/does not match its hash/);
     expect(await tidyBlobs(deps())).toMatchObject({ moved: 0 });
     const { rows } = await sql<{ kind: string }>`select kind from blob where content is not null`.execute(database.db);
     expect(rows.filter(({ kind }) => kind === 'print')).toHaveLength(1);

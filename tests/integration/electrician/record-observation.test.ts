@@ -69,7 +69,7 @@ onBothDatabases('an observation recorded for a finding', (database) => {
     const before = await open();
     const answer = await press('check');
     const begun = await browser.get(`${site.home}/${circuit}`);
-    expect(textOf(begun.html)).toContain('Begun as observation 1 It has no code yet.');
+    expect(textOf(begun.html)).toContain('Recorded as observation 1 It has no code yet.');
     expect(begun.html).not.toContain(`value="${record}"`);
     const opened = await browser.get(answer.location ?? '');
     await browser.submit(opened, { code: 'C2' }, { action: (answer.location ?? '').split('?')[0] ?? '' });

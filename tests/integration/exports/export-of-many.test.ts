@@ -106,12 +106,12 @@ onBothDatabases('certificates of many reports as one file', (database) => {
     await ask(client, { of: 'all' });
     await work().goOn();
     await fill(client, 5);
-    await expect(ask(client, { of: 'site', siteId: company.sites.own })).rejects.toThrow('kept already');
+    await expect(ask(client, { of: 'site', siteId: company.sites.own })).rejects.toThrow('exports already take');
     await ask(another, { of: 'all' });
     await ask(office, { of: 'all' });
     await work().goOn();
     await fill(office, 50);
-    await expect(ask(owner, { of: 'site', siteId: company.sites.own })).rejects.toThrow('kept already');
+    await expect(ask(owner, { of: 'site', siteId: company.sites.own })).rejects.toThrow('exports already take');
   });
 
   test('what a client has waiting keeps neither the office nor another client from asking', async () => {

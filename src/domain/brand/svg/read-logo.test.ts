@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"/>', 'entities'],
   ['<?php x ?><svg viewBox="0 0 1 1"/>', 'instructions'],
-  ['<html></html>', 'no SVG'],
+  ['<html></html>', 'not an SVG'],
   ['<svg><rect width="1" height="1"/></svg>', 'viewBox'],
   ['<svg viewBox="0 0 900 10"><rect width="1" height="1"/></svg>', '12 times'],
   ['no markup', 'close'],
