@@ -122,7 +122,7 @@ function onPhone(engine: Engine): void {
        input.dispatchEvent(new Event('change', { bubbles: true }));`,
       jpeg,
     );
-    await until(tab, `document.body.innerText.includes('waits to be sent')`);
+    await until(tab, `document.body.innerText.includes('waiting to be sent')`);
     site.weather.clear();
     // Nobody touches the phone.
     await expect.poll(() => site.times('supply/ze', measured('0.27')), { timeout: 15_000 }).toBe(1);
