@@ -9,7 +9,7 @@ import {
   findProofIn,
   type HeadFile,
 } from '../../src/domain/certificate-log/head.ts';
-import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { looksLikePdf } from '../../src/server/documents/certificates/copies/attachments.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';

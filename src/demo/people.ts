@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../domain/time/dates.ts';
-import type { Role } from '../server/db/schema/identity.ts';
+import type { Role } from '../kernel/viewer.ts';
 
 /**
  * The published password of every demo account. The site refuses it as easy to guess, so the demo sets it directly; the

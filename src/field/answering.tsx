@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Sending } from '../domain/field-sync/sending.ts';
+import { ConflictError, NotFoundError } from '../kernel/errors.ts';
 import type { AppEnv } from '../server/context.ts';
-import { ConflictError, NotFoundError } from '../server/errors.ts';
 import { databaseError } from './database-error.tsx';
 import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';

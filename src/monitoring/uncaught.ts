@@ -1,4 +1,4 @@
-import { randomHex } from '../domain/hex.ts';
+import { randomHex } from '../kernel/hex.ts';
 
 /** An error with the reference shown to the user. */
 export type Reported = { error: unknown; reference: string };

@@ -1,4 +1,4 @@
-import { randomHex } from '../domain/hex.ts';
+import { randomHex } from '../kernel/hex.ts';
 import { reportTo } from '../monitoring/uncaught.ts';
 import { errorEnvelope, type Page, pageLoadEnvelope } from './reporting/envelopes.ts';
 import { whenLoaded } from './reporting/page-load.ts';

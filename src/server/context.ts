@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ReactNode } from 'react';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Assets } from '../components/ui/assets.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import type { Config } from './config.ts';
-import type { Role } from './db/schema/identity.ts';
 import type { Database } from './db/schema.ts';
 import type { BlobStore } from './documents/blobs/store/blob-store.ts';
 import type { Printer } from './documents/pdf/printer.ts';
@@ -12,18 +12,6 @@ import type { ProcessState } from './http/process-state.ts';
 import type { Route } from './http/routes/route.ts';
 import type { Mail } from './mail/message.ts';
 import type { Monitoring } from './monitoring/monitoring.ts';
-
-/** Who is signed in. Everything a query is fenced by. */
-export type Viewer = {
-  userId: string;
-  companyId: string;
-  role: Role;
-  name: string;
-  email: string;
-  /** For role client: whose sites they see. */
-  clientId: string | null;
-  sessionId: string;
-};
 
 /** What the sections need, made once by the composition root and handed over, so that a test can make its own. */
 export type Deps = {

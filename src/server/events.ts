@@ -1,5 +1,5 @@
 import type { EventKind } from '../domain/words/events.ts';
-import type { AccountActor, Actor, System } from './actor.ts';
+import type { AccountActor, Actor, System } from '../kernel/actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
 import { notifyOfWork } from './work-mail/notify-of-work.ts';

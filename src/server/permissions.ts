@@ -1,5 +1,5 @@
-import type { Role } from './db/schema/identity.ts';
-import { ForbiddenError, SignInNeededError } from './errors.ts';
+import { ForbiddenError, SignInNeededError } from '../kernel/errors.ts';
+import type { Role } from '../kernel/viewer.ts';
 
 const everyone = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 

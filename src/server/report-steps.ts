@@ -1,8 +1,8 @@
 import { type FormName, moveOf } from '../domain/forms/registry.ts';
 import type { GivenSignatures } from '../domain/report/signatures.ts';
 import { isBeingFilled, type ReportAction, type ReportStatus } from '../domain/report/status.ts';
-import type { Viewer } from './context.ts';
-import { ConflictError } from './errors.ts';
+import { ConflictError } from '../kernel/errors.ts';
+import type { Viewer } from '../kernel/viewer.ts';
 import { can, mayNot } from './permissions.ts';
 
 /** A report's form, by the document. */

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Role } from '../../src/server/db/schema/identity.ts';
+import type { Role } from '../../src/kernel/viewer.ts';
 import { isReserved } from '../../src/server/http/reserved.ts';
 import { readPayload } from '../support/payload.ts';
 import { addressOf, routeAccess } from '../support/route-access.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
-import type { Role } from '../../src/server/db/schema/identity.ts';
+import type { Role } from '../../src/kernel/viewer.ts';
 import { isReserved } from '../../src/server/http/reserved.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';

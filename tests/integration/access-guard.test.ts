@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../src/kernel/viewer.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import type { Role } from '../../src/server/db/schema/identity.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
 import { makeCompany, type TestCompany, worldPassword } from '../support/world.ts';
 

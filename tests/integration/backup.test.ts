@@ -6,13 +6,13 @@ import { checkBackup, restoreBackup } from '../../src/server/backup/restore-back
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
+import { sha256 } from '../../src/server/codes.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { checkFiles } from '../../src/server/documents/blobs/check-files.ts';
 import type { BlobStore } from '../../src/server/documents/blobs/store/blob-store.ts';
 import { s3Store } from '../../src/server/documents/blobs/store/s3-store.ts';
-import { sha256 } from '../../src/server/ids.ts';
 import { deliverDueMail, openMail } from '../../src/server/mail/mail.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
 import { createExport, deleteExport } from '../../src/server/repositories/exports/exports.ts';

@@ -6,13 +6,13 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
+import { NotFoundError } from '../../src/kernel/errors.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import { IssuedPage } from '../../src/pages/reports/_components/issued-page.tsx';
 import { openReview } from '../../src/pages/reports/_components/open-review.ts';
 import { ReviewBoardPage } from '../../src/pages/reports/_components/review-board-page.tsx';
 import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
-import type { Viewer } from '../../src/server/context.ts';
-import { NotFoundError } from '../../src/server/errors.ts';
 import { requestContext } from '../../src/server/pages/request-context.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import {
@@ -37,7 +37,7 @@ registerSocketCheck();
 
 // Only the built site has the page router. A page's answer for a missing record is thrown here as it is.
 vi.mock('../../src/waku/server.ts', async () => {
-  const errors = await import('../../src/server/errors.ts');
+  const errors = await import('../../src/kernel/errors.ts');
   return {
     notFound: () => {
       throw new errors.NotFoundError('page');

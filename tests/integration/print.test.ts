@@ -1,5 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { BusyError } from '../../src/kernel/errors.ts';
 import { type BlobStore, BlobStoreError } from '../../src/server/documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
 import { certificatePdf, verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
@@ -7,7 +8,6 @@ import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import type { Printer } from '../../src/server/documents/pdf/printer.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { openPrintKey } from '../../src/server/documents/signed-print/print-key.ts';
-import { BusyError } from '../../src/server/errors.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../src/server/repositories/people/companies.ts';

@@ -5,10 +5,10 @@ import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/cer
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
+import { BadInputError } from '../../src/kernel/errors.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
 import { certificateStatuses } from '../../src/server/documents/certificates/certificate-statuses.ts';
-import { BadInputError } from '../../src/server/errors.ts';
 import { startCorrection } from '../../src/server/reports/correct.ts';
 import { withdrawCertificate } from '../../src/server/reports/withdraw.ts';
 import { getCertificate } from '../../src/server/repositories/certificates/certificates.ts';

@@ -4,8 +4,8 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { signatoryAt } from '../../src/domain/forms/signatories.ts';
-import { BadInputError } from '../../src/server/errors.ts';
-import { sha256 } from '../../src/server/ids.ts';
+import { BadInputError } from '../../src/kernel/errors.ts';
+import { sha256 } from '../../src/server/codes.ts';
 import { contentHash } from '../../src/server/reports/content-hash.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
 import { signReport } from '../../src/server/reports/sign.ts';

@@ -5,9 +5,9 @@ import { printReport } from '../../src/domain/certificate/printed.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showTime } from '../../src/domain/time/calendar.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
+import { sha256 } from '../../src/server/codes.ts';
 import { publicJwks, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
-import { sha256 } from '../../src/server/ids.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { lackingIn, wordsBeside } from '../support/printed-words.ts';
 import {

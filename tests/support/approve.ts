@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/server/context.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
 import { readinessAtIssue } from '../../src/server/findings/issue-readiness.ts';
 import { type ItemAnswers, openItems } from '../../src/server/findings/open-items.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import { columnsOfTables } from '../../src/server/backup/tables.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { addClient } from '../../src/server/clients/add.ts';
-import type { Viewer } from '../../src/server/context.ts';
 import { type Db, isPostgres, type Trx } from '../../src/server/db/dialect.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';

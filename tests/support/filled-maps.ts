@@ -1,5 +1,5 @@
 import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
-import type { Viewer } from '../../src/server/context.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import { wholeInspection } from './inspection.ts';
 import { memoryFieldStore } from './memory-field-store.ts';
 

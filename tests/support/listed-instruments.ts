@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/server/context.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { keepInstruments } from '../../src/server/instruments/csv/import.ts';
 import { readInstruments } from '../../src/server/instruments/csv/read-instruments.ts';

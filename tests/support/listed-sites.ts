@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '../../src/server/context.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { readList } from '../../src/server/site-lists/read-list.ts';
 import { keepList } from '../../src/server/sites/import-sites.ts';

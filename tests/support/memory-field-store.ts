@@ -10,8 +10,8 @@ import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
 import { unsent } from '../../src/domain/sent-mail/sent-mail.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
-import type { Viewer } from '../../src/server/context.ts';
-import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/server/errors.ts';
+import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/kernel/errors.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
 import type {
   Appended,
   Override,

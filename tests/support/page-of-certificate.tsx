@@ -4,7 +4,7 @@ import type { Remedied } from '../../src/components/public/verdicts.tsx';
 import type { PublicCertificate } from '../../src/components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
-import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { sampleKey } from '../../src/server/documents/certificates/fixture.ts';
 import { publicJwks, signCanonical } from '../../src/server/documents/certificates/signing.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/server/db/schema/identity.ts';
+import type { Role } from '../../src/kernel/viewer.ts';
 import { roles } from './world.ts';
 
 /** What a parameter of a path names. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/domain/report/merge.ts';
-import type { Viewer } from '../../src/server/context.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { Role, Viewer } from '../../src/kernel/viewer.ts';
+import { sha256 } from '../../src/server/codes.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
-import type { Role } from '../../src/server/db/schema/identity.ts';
-import { newId, sha256 } from '../../src/server/ids.ts';
 import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
 import { closeWithCertificate } from '../../src/server/reports/issue.ts';
 import { takeNumber } from '../../src/server/repositories/certificates/issuing.ts';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../../src/domain/report/merge.ts';
 import type { ReportStatus } from '../../src/domain/report/status.ts';
+import type { Role, Viewer } from '../../src/kernel/viewer.ts';
 import { addClient } from '../../src/server/clients/add.ts';
+import { sha256 } from '../../src/server/codes.ts';
 import { createCompany, createFirstOwner } from '../../src/server/company/create.ts';
-import type { Viewer } from '../../src/server/context.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
-import type { Role } from '../../src/server/db/schema/identity.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
-import { sha256 } from '../../src/server/ids.ts';
 import { addInstrument } from '../../src/server/instruments/add.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
 import type { CompanyDetails } from '../../src/server/repositories/people/companies.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/domain/certificate-log/fixture.ts';
 import { bytesOf } from '../../src/domain/certificate-log/tree.ts';
-import { canonicalJson } from '../../src/server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { readCertificateFile, showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { checkLogged, showLogged } from '../../src/server/documents/certificates/log/check-logged.ts';

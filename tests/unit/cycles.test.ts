@@ -29,9 +29,24 @@ test('no file needs itself by way of others, for its types neither', () => {
 /** Files that every room asks, and which therefore count as rooms of their own, like those on the landing of `src/server`. */
 const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 
-/** `src/server/http`, `src/domain/forms`; all pages are one. */
-const roomOf = (file: string): string =>
-  alone.test(file) ? file : file.startsWith('src/pages/') ? 'src/pages' : file.split('/').slice(0, 3).join('/');
+/** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages. */
+function roomOf(file: string): string {
+  const whole = /^src\/(kernel|pages)\//.exec(file);
+  if (whole) return `src/${whole[1]}`;
+  if (alone.test(file)) return file;
+  return file
+    .split('/')
+    .slice(0, file.startsWith('src/features/') ? 4 : 3)
+    .join('/');
+}
+
+test('the kernel imports nothing of ours', () => {
+  const kernel = [...imports].filter(([file]) => file.startsWith('src/kernel/') && !file.endsWith('.test.ts'));
+  expect(kernel.length).toBeGreaterThan(4);
+  expect(kernel.flatMap(([, each]) => each.map(({ to }) => to)).filter((to) => !to.startsWith('src/kernel/'))).toEqual(
+    [],
+  );
+});
 
 /** Imports of one room from another against the usual direction, and why. */
 const against: Readonly<Record<string, string>> = {

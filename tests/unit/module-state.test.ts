@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
     'remembers what a sealed text opens to; whether it counts is asked each time',
   'src/pages/_components/office-nav.ts: navs': 'remembers what a role’s navigation is drawn as',
   'src/server/http/buffered-body.ts: bodies': 'belongs to its answer, by which alone it is found',
-  'src/server/portable-ids.ts: last': 'keeps ids in the order they were made in',
+  'src/kernel/ids.ts: last': 'keeps ids in the order they were made in',
   'src/server/repositories/entries/at-work.ts: read': 'remembers who entered what, up to a last entry',
   'src/server/repositories/entries/documents.ts: kept': 'remembers the parts of documents by their versions',
   'src/server/sections/electrician/boards/circuit-rows.tsx: drawn': 'remembers what an unchanged circuit is drawn as',

@@ -1,4 +1,4 @@
-import { hexOf } from '../hex.ts';
+import { hexOf } from '../../kernel/hex.ts';
 
 /** A SHA-256 in lower-case hexadecimal, 64 letters. */
 export type Hash = string;

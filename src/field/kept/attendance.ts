@@ -1,7 +1,7 @@
 import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { isNoAccessReason, type VisitCall } from '../../domain/visit/calls.ts';
 import { visitStatusAfter } from '../../domain/visit/status.ts';
-import type { Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Visit } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from './database.ts';
 

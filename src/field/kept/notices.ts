@@ -5,7 +5,7 @@ import type { FieldSubmission } from '../../domain/field-sync/submission.ts';
 import { itemsOf } from '../../domain/forms/document.ts';
 import { unsent } from '../../domain/sent-mail/sent-mail.ts';
 import { readDrawing } from '../../domain/signature/drawing.ts';
-import type { Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { fillsByGiving } from '../../server/report-steps.ts';
 import type { HandedOverNotice } from '../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from './database.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { ReportStore } from '../../server/sections/electrician/store.ts';
 import type { Phone } from './phone.ts';
 import { dayPort } from './store/day-port.ts';

@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../server/errors.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
 import type { DayParts } from '../../server/sections/electrician/day-parts.ts';
 import {
   type Entered,

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { FormView, LinkTargets } from '../../components/fields/form-view.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
-import type { AppEnv, Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { AppEnv } from '../../server/context.ts';
 import { frameOf } from '../../server/sections/electrician/frame.ts';
 import { linkTargets } from '../../server/sections/electrician/records/links.ts';
 import type { FieldDeps } from '../../server/sections/electrician/store.ts';

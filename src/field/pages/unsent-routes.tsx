@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
-import type { AppEnv, Viewer } from '../../server/context.ts';
-import { NotFoundError } from '../../server/errors.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { AppEnv } from '../../server/context.ts';
 import { frameOf } from '../../server/sections/electrician/frame.ts';
 import type { FieldDeps } from '../../server/sections/electrician/store.ts';
 import type { Phone } from '../kept/phone.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../server/context.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
-import { NotFoundError } from '../../server/errors.ts';
 import { getClient, listClients } from '../../server/repositories/register/clients.ts';
 
 /** Options for a client field: one page of search results, and the client already chosen. */

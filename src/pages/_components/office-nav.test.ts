@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../server/context.ts';
-import type { Role } from '../../server/db/schema/identity.ts';
+import type { Role, Viewer } from '../../kernel/viewer.ts';
 import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>

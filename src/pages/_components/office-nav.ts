@@ -1,6 +1,5 @@
 import type { OfficeNavItem } from '../../components/ui/layout/office-nav.tsx';
-import type { Viewer } from '../../server/context.ts';
-import type { Role } from '../../server/db/schema/identity.ts';
+import type { Role, Viewer } from '../../kernel/viewer.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { siteRoutes } from '../../server/routes.ts';
 

@@ -1,5 +1,5 @@
 import { Notice } from '../../components/ui/notices.tsx';
-import type { Role } from '../../server/db/schema/identity.ts';
+import type { Role } from '../../kernel/viewer.ts';
 
 /** Warns the owner, in case the server's operator has not noticed. @param backup  undefined when none was ever made. */
 export const OldBackupNotice = ({ role, backup }: { role: Role; backup: { isOld: boolean } | undefined }) =>

@@ -1,4 +1,4 @@
-import { ForbiddenError } from '../../server/errors.ts';
+import { ForbiddenError } from '../../kernel/errors.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { isReserved } from '../../server/http/reserved.ts';
 import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';

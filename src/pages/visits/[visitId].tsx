@@ -21,7 +21,7 @@ import { isBeingFilled } from '../../domain/report/status.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { lacksReport } from '../../domain/visit/status.ts';
 import { plural } from '../../domain/words/plural.ts';
-import type { Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

@@ -9,7 +9,7 @@ import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
-import type { Viewer } from '../../server/context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

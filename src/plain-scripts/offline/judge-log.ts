@@ -2,7 +2,7 @@ import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
 import { type LoggedAs, readLoggedAs } from '../../domain/certificate-log/head.ts';
 import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../domain/certificate-log/tree.ts';
 import { wayToRoot } from '../../domain/certificate-log/verify-proofs.ts';
-import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { isRevoked, keyIn, keyInSet, readDetached } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, bytesOf, textOf } from './base64url.ts';
 import { type KeySet, ownKey } from './key-set.ts';

@@ -1,7 +1,7 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
 import type { KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
-import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
 import { looksLikePdf } from '../../server/documents/certificates/copies/attachments.ts';
 import { type EndOfPdf, endOfPdf } from '../../server/documents/certificates/copies/end-of-pdf.ts';

@@ -1,5 +1,5 @@
 import { pathBelow } from '../../domain/forms/json/json-depth.ts';
-import { canonicalJson } from '../../server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { keyIn, type OfferedKey } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf } from './base64url.ts';
 import { sha256 } from './signature.ts';

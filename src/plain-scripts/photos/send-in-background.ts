@@ -1,6 +1,6 @@
-import { hexOf } from '../../domain/hex.ts';
 import { type Asked, askServer } from '../../field/sync/ask-server.ts';
 import { sendPhoto } from '../../field/sync/send-photo.ts';
+import { hexOf } from '../../kernel/hex.ts';
 import { madeSmaller } from './made-smaller.ts';
 import { drawAgain, isShownAsRefused, offerAgain, showTaken } from './shown-at-once.ts';
 

@@ -1,4 +1,4 @@
-import { byAccount } from '../actor.ts';
+import { byAccount } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { type Account, savePasswordHash } from '../repositories/people/accounts.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustHaveFactor } from '../identity/second-factor/factor-policy.ts';
 import { mustBeConfirmed } from '../identity/second-factor/step-up.ts';

@@ -1,9 +1,9 @@
 import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { showHead } from '../documents/certificates/log/signed-head.ts';
-import { newId } from '../ids.ts';
 import { openKey } from '../keys/open-key.ts';
 import { logMail } from '../mail/log-mail.ts';
 import { publicOrigin } from '../public-origin.ts';

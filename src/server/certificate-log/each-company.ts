@@ -1,6 +1,6 @@
+import { newId } from '../../kernel/ids.ts';
 import type { Deps } from '../context.ts';
 import { isDatabaseTrouble } from '../db/faults.ts';
-import { newId } from '../ids.ts';
 
 /**
  * Does the work for one company after another. A failure (the log has lost a hash, the key does not open) is

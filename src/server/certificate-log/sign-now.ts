@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { openKey } from '../keys/open-key.ts';
 import { mustBeAllowed } from '../permissions.ts';

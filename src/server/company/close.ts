@@ -1,7 +1,7 @@
 import { dayIn } from '../../domain/time/company-day.ts';
-import type { System } from '../actor.ts';
+import type { System } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { lastIssuedAt } from '../repositories/certificates/certificates.ts';
 import { getCompany, lockCompany, saveClosed } from '../repositories/people/companies.ts';

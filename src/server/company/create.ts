@@ -1,7 +1,7 @@
+import { ConflictError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { newId } from '../ids.ts';
 import { ADDRESS_IN_USE, addressOf } from '../repositories/people/address-in-use.ts';
 import { type CompanyDetails, insertCompany } from '../repositories/people/companies.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';

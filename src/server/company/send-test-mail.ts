@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { newId } from '../ids.ts';
 import { testMail } from '../mail/account-mails.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { insertMail } from '../repositories/outbox.ts';

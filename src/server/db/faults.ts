@@ -1,4 +1,4 @@
-import { BusyError } from '../errors.ts';
+import { BusyError } from '../../kernel/errors.ts';
 
 type Told = Error & { code?: string; errcode?: number };
 

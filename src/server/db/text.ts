@@ -1,4 +1,4 @@
-import { BadInputError } from '../errors.ts';
+import { BadInputError } from '../../kernel/errors.ts';
 
 /**
  * Refuses NUL characters and lone surrogates in text for both databases: PostgreSQL refuses them, SQLite does not.

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BusyError } from '../../kernel/errors.ts';
 import type { Deps } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
 import { BlobStoreError } from '../documents/blobs/store/blob-store.ts';
 import { certificateData } from '../documents/certificates/certificate-data.ts';
 import { fileNameOf, inFileName } from '../documents/certificates/certificate-file.ts';
 import { printOf } from '../documents/certificates/certificate-print.ts';
-import { BusyError } from '../errors.ts';
 import type { Certificate } from '../repositories/certificates/certificates.ts';
 import type { HeldExport } from '../repositories/exports/export-work.ts';
 import {

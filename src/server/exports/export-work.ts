@@ -1,5 +1,5 @@
+import { newId } from '../../kernel/ids.ts';
 import { isUniqueViolation } from '../db/faults.ts';
-import { newId } from '../ids.ts';
 import { type HeldExport, leaveExport, takeNextExport } from '../repositories/exports/export-work.ts';
 import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';

@@ -1,5 +1,6 @@
 import { dayIn } from '../../domain/time/company-day.ts';
-import type { Deps, Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../context.ts';
 import { certificateData } from '../documents/certificates/certificate-data.ts';
 import { fileNameOf } from '../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../documents/certificates/certificate-print.ts';

@@ -3,7 +3,7 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { type AtIssue, atIssue } from '../../domain/verification/engine/at-issue.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import { answersTo } from '../../domain/verification/overrides/answers.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import { listOverrides, type Override } from '../repositories/findings/overrides.ts';
 import type { Report } from '../repositories/reports/reports.ts';

@@ -1,8 +1,8 @@
 import type { Anomaly } from '../../domain/verification/anomalies/anomaly.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
-import type { Viewer } from '../context.ts';
+import { ConflictError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { answeredFindings, findingBasis } from '../repositories/findings/finding-answers.ts';
 import {
   conversationOf,

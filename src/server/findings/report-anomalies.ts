@@ -1,9 +1,9 @@
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { anomaliesOf, basisText } from '../../domain/verification/anomalies/anomalies.ts';
 import type { Anomaly, OtherReport } from '../../domain/verification/anomalies/anomaly.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { sha256 } from '../codes.ts';
 import type { Db } from '../db/dialect.ts';
-import { sha256 } from '../ids.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { type AnomalyAnswer, listAnomalyAnswers } from '../repositories/findings/anomaly-answers.ts';
 import {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv, Viewer } from '../context.ts';
-import { type ForbiddenError, NotFoundError, SignInNeededError } from '../errors.ts';
+import { type ForbiddenError, NotFoundError, SignInNeededError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { AppEnv } from '../context.ts';
 import { can, mayNot } from '../permissions.ts';
 import type { Route } from './routes/route.ts';
 

@@ -3,9 +3,6 @@ import { HTTPException } from 'hono/http-exception';
 import { Copy } from '../../components/ui/copy.tsx';
 import { KEEPS_TYPED, PlainLayout } from '../../components/ui/layout/plain-layout.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
-import type { AppEnv, Deps } from '../context.ts';
-import { type DatabaseFault, databaseFault } from '../db/faults.ts';
-import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
 import {
   BadInputError,
   BusyError,
@@ -14,7 +11,10 @@ import {
   NotFoundError,
   SignInNeededError,
   TooOftenError,
-} from '../errors.ts';
+} from '../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../context.ts';
+import { type DatabaseFault, databaseFault } from '../db/faults.ts';
+import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
 import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
 import { whySignedOut } from '../identity/session.ts';
 import { whatWasTyped } from './forms/entered-by-label.ts';

@@ -1,6 +1,7 @@
 import { plural } from '../../domain/words/plural.ts';
+import { newId } from '../../kernel/ids.ts';
+import { sha256 } from '../codes.ts';
 import type { Deps } from '../context.ts';
-import { newId, sha256 } from '../ids.ts';
 import {
   type AttemptScope,
   findNthLatestAttempt,

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import type { Deps, Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../context.ts';
 
 /**
  * The key with which a phone seals unsent entries once its person has signed out, 32 bytes as base64url: the same at each sign-in, and

@@ -5,13 +5,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { sealData, unsealData } from 'iron-session';
 import { keepLast } from '../../domain/memo.ts';
-import { byAccount } from '../actor.ts';
-import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { byAccount } from '../../kernel/actor.ts';
+import { BusyError } from '../../kernel/errors.ts';
+import type { Role, Viewer } from '../../kernel/viewer.ts';
+import { sha256 } from '../codes.ts';
+import type { AppEnv, Deps } from '../context.ts';
 import { databaseFault } from '../db/faults.ts';
-import type { Role, SessionTable } from '../db/schema/identity.ts';
-import { BusyError } from '../errors.ts';
+import type { SessionTable } from '../db/schema/identity.ts';
 import { recordEvent } from '../events.ts';
-import { sha256 } from '../ids.ts';
 import { publicOrigin } from '../public-origin.ts';
 import {
   endSessionRow,

@@ -1,7 +1,7 @@
 import { nameOfInstrument } from '../../domain/standards/instrument.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { lockInstrument, saveCalibration } from '../repositories/standards/instruments.ts';

@@ -1,4 +1,4 @@
-import type { Actor, System } from '../actor.ts';
+import type { Actor, System } from '../../kernel/actor.ts';
 import { mustBeAllowed } from '../permissions.ts';
 
 /** The person who changes a company's keys: an owner, or the operator at the command line, who has no account. */

@@ -1,5 +1,5 @@
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { lockKey, saveRevocation } from '../repositories/certificates/signing-keys.ts';
 import { type KeyActor, mustManageKeys } from './key-actor.ts';

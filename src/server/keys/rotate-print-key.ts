@@ -1,9 +1,9 @@
 import { readLocalTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Db } from '../db/dialect.ts';
 import { newPrintKey } from '../documents/signed-print/print-key.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { insertPrintKey, listPrintCertificates } from '../repositories/certificates/print-keys.ts';
 import { type Company, lockCompany } from '../repositories/people/companies.ts';

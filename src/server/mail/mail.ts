@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailTry } from '../../domain/sent-mail/sent-mail.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../context.ts';
-import { newId } from '../ids.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';

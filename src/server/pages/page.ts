@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { notFound } from '../../waku/server.ts';
-import type { Deps, Viewer } from '../context.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../errors.ts';
+import type { Deps } from '../context.ts';
 import type { FormState } from './request-context.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 

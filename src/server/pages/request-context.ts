@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Deps, Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../context.ts';
 
 /** The posted values and errors of a form, for the page that is shown again. */
 export type FormState = {

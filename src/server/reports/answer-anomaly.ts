@@ -1,7 +1,7 @@
 import { isUnderReview } from '../../domain/report/status.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { openAnomalies } from '../findings/report-anomalies.ts';
 import { mustBeAllowed } from '../permissions.ts';

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '../../domain/report/status.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { ReportTable } from '../db/schema/reports.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';

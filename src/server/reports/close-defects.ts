@@ -3,9 +3,9 @@ import { valueAt } from '../../domain/forms/document.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { withChanges } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError } from '../errors.ts';
 import { insertRemedies, listClosedBy, listNamedDefects } from '../repositories/certificates/remedies.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 

@@ -1,8 +1,8 @@
 import { stepsOf } from '../../domain/report/path.ts';
 import { isUnderReview } from '../../domain/report/status.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { insertComment, type NewComment } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';

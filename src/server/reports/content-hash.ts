@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import type { ReportDocument, Signatory } from '../../domain/forms/definition.ts';
 import { signedPart } from '../../domain/forms/signatories.ts';
-import { sha256 } from '../ids.ts';
+import { sha256 } from '../codes.ts';
 
 /** SHA-256 of the canonical JSON of the content that a signatory signs for: their signature is bound to it. */
 export const contentHash = (document: ReportDocument, signatory: Signatory): string =>

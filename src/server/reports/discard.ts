@@ -1,8 +1,8 @@
 import { isSideEvent } from '../../domain/words/events.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { isUniqueViolation } from '../db/faults.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';

@@ -1,8 +1,8 @@
 import { stillToSign } from '../../domain/report/signatures.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError, ForbiddenError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError, ForbiddenError } from '../errors.ts';
 import { keepsFromSigning } from '../findings/before-signing.ts';
 import { listOverrides } from '../repositories/findings/overrides.ts';
 import { lockReport } from '../repositories/lock-report.ts';

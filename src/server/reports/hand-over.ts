@@ -1,9 +1,9 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { newId } from '../ids.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { lockReport } from '../repositories/lock-report.ts';

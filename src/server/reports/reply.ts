@@ -1,7 +1,7 @@
 import { isBeingFilled } from '../../domain/report/status.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { insertReply, type Reply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';

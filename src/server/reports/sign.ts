@@ -3,9 +3,9 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { concerns, hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
 import type { GivenSignatures } from '../../domain/report/signatures.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError, ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import {
   mustBeOwnName,

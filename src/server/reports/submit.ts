@@ -1,9 +1,9 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { commentsWithoutReply } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import { sha256 } from '../codes.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { sha256 } from '../ids.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listHeads } from './audit-head.ts';
 

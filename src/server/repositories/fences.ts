@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Blank } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../context.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { isPostgres, type Trx } from '../db/dialect.ts';
-import { NotFoundError } from '../errors.ts';
 import { visibleReports } from './fences.ts';
 import { getReport, type Report } from './reports/reports.ts';
 

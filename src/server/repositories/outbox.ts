@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SentMail } from '../../domain/sent-mail/sent-mail.ts';
-import type { Viewer } from '../context.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { newId } from '../ids.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
 import { mustBeAllowed } from '../permissions.ts';
 

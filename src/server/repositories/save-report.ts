@@ -1,5 +1,5 @@
 import { type GivenSignatures, keptSignatures } from '../../domain/report/signatures.ts';
-import type { Viewer } from '../context.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { LockedReport } from './lock-report.ts';
 

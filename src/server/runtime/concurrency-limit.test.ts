@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BusyError } from '../errors.ts';
+import { BusyError } from '../../kernel/errors.ts';
 import { openTurns } from './concurrency-limit.ts';
 
 /** Tasks that run one at a time, each until the test releases it; `order` lists those that ran. */

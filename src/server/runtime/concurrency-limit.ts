@@ -1,4 +1,4 @@
-import { BusyError } from '../errors.ts';
+import { BusyError } from '../../kernel/errors.ts';
 
 /** The source of the work: lanes take turns, one each, and known sources go before all others. */
 export type Asker = { lane: string; known: boolean };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { NotFoundError } from '../../kernel/errors.ts';
 import type { AppEnv } from '../context.ts';
 import type { Db } from '../db/dialect.ts';
-import { NotFoundError } from '../errors.ts';
 import { findBrandFile } from '../repositories/people/brands.ts';
 
 /**

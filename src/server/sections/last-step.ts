@@ -1,7 +1,8 @@
 import { wordsOf } from '../../components/review/comments/timeline.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
-import type { Deps, Viewer } from '../context.ts';
-import { NotFoundError } from '../errors.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Deps } from '../context.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { listReportEvents } from '../repositories/reports/report-events.ts';
 

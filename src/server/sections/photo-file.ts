@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { photosIn } from '../../domain/forms/photos.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../context.ts';
 import { withoutDetails } from '../documents/photos/without-details.ts';
-import { NotFoundError } from '../errors.ts';
 import { listCalls } from '../repositories/register/visit-calls.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../repositories/reports/reports.ts';

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { definitionOf } from '../../domain/forms/registry.ts';
-import type { AppEnv, Deps, Viewer } from '../context.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../context.ts';
 import { drawingsOf } from '../documents/blobs/drawings.ts';
-import { canonicalJson } from '../documents/certificates/canonical.ts';
-import { NotFoundError } from '../errors.ts';
 import type { Report } from '../repositories/reports/reports.ts';
 
 /**

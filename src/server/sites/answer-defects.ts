@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { BadInputError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { BadInputError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getSite } from '../repositories/register/sites.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { deleteFile } from '../repositories/register/import-readings.ts';
 import { type DoublesToAdd, lockImport, type SiteImport, setAdding } from '../repositories/register/site-imports.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { onBehalfOf, type System } from '../actor.ts';
+import { onBehalfOf, type System } from '../../kernel/actor.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';

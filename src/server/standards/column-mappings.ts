@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { sha256 } from '../codes.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import { sha256 } from '../ids.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { lockCompany } from '../repositories/people/companies.ts';
 import {

@@ -1,9 +1,9 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ForbiddenError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Role } from '../../kernel/viewer.ts';
 import type { Trx } from '../db/dialect.ts';
-import type { Role } from '../db/schema/identity.ts';
-import { ForbiddenError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
-import { newId } from '../ids.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
 import { addressOf } from '../repositories/people/address-in-use.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';

@@ -1,6 +1,6 @@
-import type { Actor, System } from '../actor.ts';
+import type { Actor, System } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import type { Holder } from '../repositories/identity/holder.ts';

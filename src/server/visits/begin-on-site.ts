@@ -1,6 +1,6 @@
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import { toLocalTime } from '../../domain/time/calendar.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema/register.ts';
 import { recordEvent } from '../events.ts';

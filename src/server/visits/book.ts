@@ -1,5 +1,5 @@
 import { formForNewWork } from '../../domain/forms/registry.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';

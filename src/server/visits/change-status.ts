@@ -1,8 +1,8 @@
 import { type VisitAction, type VisitStatus, visitIs, visitStatusAfter } from '../../domain/visit/status.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import type { VisitTable } from '../db/schema/register.ts';
-import { ConflictError } from '../errors.ts';
 import { findRebooked, type LockedVisit, type Visit } from '../repositories/register/visits.ts';
 
 const words: { readonly [A in VisitAction]: string } = {

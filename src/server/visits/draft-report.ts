@@ -10,7 +10,7 @@ import { withChanges } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import type { CompanyDefaults } from '../../domain/standards/company-defaults.ts';
 import { MAX_ZS_SHARE, mostShare } from '../../domain/standards/max-zs-share.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { lockVisit } from '../repositories/register/visits.ts';
 import { takeStep } from './change-status.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Db, Trx } from '../db/dialect.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';

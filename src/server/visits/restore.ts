@@ -1,7 +1,7 @@
 import { isSideEvent } from '../../domain/words/events.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Db, Trx } from '../db/dialect.ts';
-import { ConflictError } from '../errors.ts';
 import { recordEvent } from '../events.ts';
 import { can, mayGiveUp, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';

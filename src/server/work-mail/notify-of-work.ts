@@ -1,7 +1,7 @@
 import { readLocalTime, toLocalTime } from '../../domain/time/calendar.ts';
 import { addDays } from '../../domain/time/dates.ts';
+import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
-import { newId } from '../ids.ts';
 import { dailyMail, newsMail, type WorkNews, withNews } from '../mail/work-mails.ts';
 import { gatherMail, insertMail } from '../repositories/outbox.ts';
 import { getCompany } from '../repositories/people/companies.ts';

@@ -1,8 +1,9 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
+import { newId } from '../../../src/kernel/ids.ts';
+import type { Role } from '../../../src/kernel/viewer.ts';
+import { newCode, sha256 } from '../../../src/server/codes.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
-import type { Role } from '../../../src/server/db/schema/identity.ts';
-import { newCode, newId, sha256 } from '../../../src/server/ids.ts';
 import { composeNotice } from '../../../src/server/reports/danger-notices/compose-notice.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertGivenNotice, markRevoked } from '../../../src/server/repositories/notices/danger-notices.ts';

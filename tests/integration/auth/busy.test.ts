@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { expect, test, vi } from 'vitest';
+import { BusyError } from '../../../src/kernel/errors.ts';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { BusyError } from '../../../src/server/errors.ts';
 import { isPassword } from '../../../src/server/identity/passwords.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 

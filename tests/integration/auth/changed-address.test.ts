@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { Viewer } from '../../../src/server/context.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { deleteOldMailFiles } from '../../../src/server/mail/files.ts';
 import { letUserIn } from '../../../src/server/users/let-in.ts';
 import { shutUserOut } from '../../../src/server/users/shut-out.ts';

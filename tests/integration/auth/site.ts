@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Role } from '../../../src/kernel/viewer.ts';
 import { foundCompany } from '../../../src/server/company/found.ts';
 import type { AppEnv, Deps } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import type { Role } from '../../../src/server/db/schema/identity.ts';
 import { findRoute } from '../../../src/server/http/middleware/find-route.ts';
 import { hashPassword } from '../../../src/server/identity/passwords.ts';
 import { viewerOf } from '../../../src/server/identity/session.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../../../src/server/codes.ts';
 import { MAX_BLOB_BYTES } from '../../../src/server/documents/blobs/store/blob-store.ts';
 import { s3Store } from '../../../src/server/documents/blobs/store/s3-store.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 
 /**
  * The store against a service that others wrote, which checks signatures and hashes as it understands them. What a service does

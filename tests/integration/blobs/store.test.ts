@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../../src/server/codes.ts';
 import { type BlobStore, MAX_BLOB_BYTES } from '../../../src/server/documents/blobs/store/blob-store.ts';
 import { folderStore } from '../../../src/server/documents/blobs/store/folder-store.ts';
 import { s3Store } from '../../../src/server/documents/blobs/store/s3-store.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { startS3Server } from '../../support/s3-server.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { BadInputError, ConflictError } from '../../../src/kernel/errors.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { addClient } from '../../../src/server/clients/add.ts';
-import type { Viewer } from '../../../src/server/context.ts';
-import { BadInputError, ConflictError } from '../../../src/server/errors.ts';
 import { appendAudit, checkAudit, listAudit } from '../../../src/server/repositories/audit.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { withSubmission } from '../../../src/server/repositories/reports/submissions.ts';

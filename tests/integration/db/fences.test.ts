@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
-import type { Viewer } from '../../../src/server/context.ts';
-import { ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
 import { can, type Permission, table } from '../../../src/server/permissions.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../../src/server/context.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';

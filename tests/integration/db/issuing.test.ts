@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { ConflictError, ForbiddenError } from '../../../src/kernel/errors.ts';
 import { changeCompany } from '../../../src/server/company/change.ts';
-import { ConflictError, ForbiddenError } from '../../../src/server/errors.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';

@@ -3,10 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkBackup, restoreBackup } from '../../../src/server/backup/restore-backup.ts';
 import { columnsOfTables } from '../../../src/server/backup/tables.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import type { Dialect } from '../../../src/server/db/dialect.ts';
 import { migrate, migrateWithin, migrationNames } from '../../../src/server/db/migrate.ts';
 import type { Migration } from '../../../src/server/db/migrations/all.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { checkAudit } from '../../../src/server/repositories/audit.ts';
 import { allRows, backupFolder, fillDatabase, secret, withFresh, withOpen } from '../../support/backups.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ForbiddenError } from '../../../src/server/errors.ts';
+import { ForbiddenError } from '../../../src/kernel/errors.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NotFoundError } from '../../../src/kernel/errors.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
-import { NotFoundError } from '../../../src/server/errors.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { listClients } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';

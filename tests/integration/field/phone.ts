@@ -8,9 +8,9 @@ import {
   sendingAnswerSchema,
 } from '../../../src/domain/field-sync/sending.ts';
 import type { FieldChange, FieldSubmission } from '../../../src/domain/field-sync/submission.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import type { Deps } from '../../../src/server/context.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 import { book, makeCompany, type Person, worldPassword } from '../../support/world.ts';
 

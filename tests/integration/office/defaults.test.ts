@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { showEvent } from '../../../src/domain/words/events.ts';
-import { BadInputError } from '../../../src/server/errors.ts';
+import { BadInputError } from '../../../src/kernel/errors.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { getDefaults } from '../../../src/server/repositories/standards/defaults.ts';

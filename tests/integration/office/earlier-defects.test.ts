@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/server/errors.ts';
+import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { closeWithCertificate } from '../../../src/server/reports/issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';

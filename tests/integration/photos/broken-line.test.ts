@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendPhoto } from '../../../src/field/sync/send-photo.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import { openDatabase } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';
 import { openField, signedInPhone } from '../field/phone.ts';
 

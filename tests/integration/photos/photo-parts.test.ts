@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sendPhoto } from '../../../src/field/sync/send-photo.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import { deletePastUse } from '../../../src/server/housekeeping.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { memoryBlobs } from '../../support/memory-blobs.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import { renderCertificatePdf } from '../../../src/server/documents/pdf/render.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 import { storedCertificate, storedVersions } from './stored.ts';
 
 /** Prints that turn on what no stored certificate says, by what they are of. */

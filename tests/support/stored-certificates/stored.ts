@@ -6,14 +6,14 @@ import type { FormDefinition, ReportDocument } from '../../../src/domain/forms/d
 import { valueAt } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { completeVisual } from '../../../src/domain/forms/fixtures/complete-visual.ts';
-import { canonicalJson } from '../../../src/server/documents/certificates/canonical.ts';
+import { canonicalJson } from '../../../src/kernel/canonical-json.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import {
   readCertificateFile,
   showCertificateFile,
 } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { sampleCertificate, sampleKey } from '../../../src/server/documents/certificates/fixture.ts';
 import { signCanonical } from '../../../src/server/documents/certificates/signing.ts';
-import { sha256 } from '../../../src/server/ids.ts';
 
 /**
  * Certificates as they were issued, one of each version of each form: what somebody keeps for decades. They are never written again:

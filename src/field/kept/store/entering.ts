@@ -1,9 +1,9 @@
 import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
 import { isItemPath, itemsAround } from '../../../domain/report/path.ts';
 import { isBeingFilled } from '../../../domain/report/status.ts';
-import type { Viewer } from '../../../server/context.ts';
-import { ConflictError } from '../../../server/errors.ts';
-import { hashOf } from '../../../server/portable-ids.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { hashOf } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Entered } from '../database.ts';
 import type { Draft } from '../draft.ts';
 import type { Phone } from '../phone.ts';

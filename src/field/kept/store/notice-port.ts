@@ -1,5 +1,5 @@
 import { asClocked } from '../../../domain/field-sync/clock.ts';
-import { ConflictError, NotFoundError } from '../../../server/errors.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import type { NoticePort } from '../../../server/sections/electrician/store.ts';
 import { handOverNotice, noticesHere } from '../notices.ts';
 import { type Entering, entered, madeBy } from './entering.ts';

@@ -1,7 +1,7 @@
 import { recordsWithPhotos } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { ConflictError, NotFoundError } from '../../../server/errors.ts';
-import { hashOf } from '../../../server/portable-ids.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import { hashOf } from '../../../kernel/ids.ts';
 import type { AddedPhotos } from '../../../server/reports/photos/add-photos.ts';
 import type { PhotoPort } from '../../../server/sections/electrician/store.ts';
 import { photosAdded, readToKeep, waitingPhotos } from '../photos.ts';

@@ -1,6 +1,6 @@
 import { isTextOfObservation, usedTexts } from '../../../domain/library/used-texts.ts';
 import { minutesBefore } from '../../../domain/report/work.ts';
-import { NotFoundError } from '../../../server/errors.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Entry, Override, ReportPort } from '../../../server/sections/electrician/store.ts';
 import { reportOf } from '../draft.ts';
 

@@ -3,8 +3,8 @@ import { CertificateBoard } from '../../../components/review/certificate-view.ts
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { NotFoundError } from '../../../server/errors.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';

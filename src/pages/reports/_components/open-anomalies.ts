@@ -3,7 +3,7 @@ import { hasGroup } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { explanationOf } from '../../../domain/verification/explanations/explanations.ts';
-import type { Viewer } from '../../../server/context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { openAnomalies, type WeighedAnomaly } from '../../../server/findings/report-anomalies.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';

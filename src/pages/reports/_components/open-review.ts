@@ -17,7 +17,7 @@ import { whereOf } from '../../../domain/forms/words/where.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { type AtIssue, atIssue } from '../../../domain/verification/engine/at-issue.ts';
 import { type Answered, answersTo } from '../../../domain/verification/overrides/answers.ts';
-import type { Viewer } from '../../../server/context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
 import { commentNote } from '../../../server/findings/comment-note.ts';

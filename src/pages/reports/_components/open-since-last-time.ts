@@ -4,7 +4,7 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { SinceChange } from '../../../domain/verification/comparison/since-change.ts';
 import { isComparedWithLast, sinceLastTime } from '../../../domain/verification/comparison/since-last-time.ts';
-import type { Viewer } from '../../../server/context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';

@@ -8,7 +8,7 @@ import { Pagination } from '../../../components/ui/lists.tsx';
 import { boardName } from '../../../domain/forms/document.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { isUnderReview } from '../../../domain/report/status.ts';
-import { NotFoundError } from '../../../server/errors.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../../../server/context.ts';
-import type { Role } from '../../../server/db/schema/identity.ts';
+import type { Role, Viewer } from '../../../kernel/viewer.ts';
 import { settingsMenu } from './settings-page.tsx';
 
 const menu = (role: Role) => settingsMenu({ role, clientId: null } as Viewer).map(({ label }) => label);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Viewer } from '../../../server/context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { askForAccess } from '../../../server/http/access-guard.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { siteRoutes } from '../../../server/routes.ts';

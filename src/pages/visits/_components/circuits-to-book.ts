@@ -1,6 +1,6 @@
 import { circuitsToChoose } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
-import type { Viewer } from '../../../server/context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
 

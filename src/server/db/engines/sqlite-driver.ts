@@ -8,7 +8,7 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely';
-import { BusyError } from '../../errors.ts';
+import { BusyError } from '../../../kernel/errors.ts';
 import { databaseFault } from '../faults.ts';
 
 /** A SQLite file, as this driver needs it. */

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-
-export type Role = 'owner' | 'office' | 'supervisor' | 'electrician' | 'apprentice' | 'client';
+import type { Role } from '../../../kernel/viewer.ts';
 
 /** How a person is mailed about other people's actions on their work. */
 export type WorkMail = 'at once' | 'daily' | 'off';

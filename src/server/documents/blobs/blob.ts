@@ -1,4 +1,4 @@
-import { BadInputError } from '../../errors.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
 
 /** Bytes stored under their hash: drawn signatures in the database, prints and photos in the store. */
 export type BlobKind = 'signature' | 'print' | 'photo';

@@ -3,10 +3,10 @@ import type { ReportDocument, Signatory } from '../../../domain/forms/definition
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf } from '../../../domain/forms/signatories.ts';
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
-import type { Viewer } from '../../context.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { findBlob, putBlob } from '../../repositories/certificates/blobs.ts';
-import { canonicalJson } from '../certificates/canonical.ts';
 
 /** Stores a drawn signature, in the transaction that signs with it. @returns its id, for `signature_image`. */
 export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Date): Promise<string> =>

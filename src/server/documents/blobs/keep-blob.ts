@@ -1,5 +1,5 @@
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
-import { sha256 } from '../../ids.ts';
 import { noteArrival } from '../../repositories/certificates/blob-arrivals.ts';
 import { mustBeKeepable, type NewBlob } from './blob.ts';
 

@@ -1,5 +1,5 @@
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
-import { sha256 } from '../../ids.ts';
 import { forgetNamed, forgetStray, giveStrayBack, takeStray } from '../../repositories/certificates/blob-arrivals.ts';
 import { blobsToMove, forgetContent } from '../../repositories/certificates/blobs.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, CertificateKey } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { pathBelow } from '../../../domain/forms/json/json-depth.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { hasRepeatedName } from './copies/repeated-name.ts';
 
 /**

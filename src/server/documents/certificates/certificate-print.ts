@@ -1,7 +1,8 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import type { Deps, Viewer } from '../../context.ts';
-import { ConflictError } from '../../errors.ts';
-import { sha256 } from '../../ids.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
+import type { Deps } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { findBlob, nameBlob } from '../../repositories/certificates/blobs.ts';
 import { type Certificate, getCertificate, setPrint } from '../../repositories/certificates/certificates.ts';

@@ -2,7 +2,7 @@ import { buildCertificate, type Issue } from '../../../domain/certificate/build-
 import type { CertificateData, Signatory } from '../../../domain/certificate/certificate.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { extractFromUpload } from './copies/check-pdf.ts';
 import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { inspected } from '../../../../tests/support/inspection.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
-import { sha256 } from '../../ids.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { sha256 } from '../../codes.ts';
 import { sampleCertificate } from './fixture.ts';
 
 /** The same entries give the same signed bytes, however the code changes. */

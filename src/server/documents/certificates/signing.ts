@@ -8,8 +8,8 @@ import {
   verify,
 } from 'node:crypto';
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
-import { canonicalJson } from './canonical.ts';
 import { isRevoked, type Jwks, keyIn, readDetached } from './detached.ts';
 
 /** A key as stored in the table: the private half is sealed with the settings' secret. */

@@ -2,8 +2,9 @@ import type { CertificatePhoto } from '../../../domain/certificate/certificate.t
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import type { Deps, Viewer } from '../../context.ts';
-import { ConflictError } from '../../errors.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Deps } from '../../context.ts';
 import { getOrder } from '../../repositories/register/visits.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../repositories/reports/reports.ts';

@@ -1,5 +1,5 @@
 import { schemeShown } from '../../../domain/company/scheme.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { brandPictures, getBrand } from '../../repositories/people/brands.ts';
 import { getCompany } from '../../repositories/people/companies.ts';

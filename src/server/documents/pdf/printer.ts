@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { BoardChart, BoardLabels } from '../../../domain/paper/board-papers.ts';
 import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
-import { BusyError } from '../../errors.ts';
+import { BusyError } from '../../../kernel/errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import { signPdf } from '../signed-print/sign-pdf.ts';
 import { type PrintKey, signerOf } from '../signed-print/signer.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contentOf, pageCount, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { eicrA2A3 } from '../../../domain/forms/eicr/a2-a3.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
-import { canonicalJson } from '../certificates/canonical.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { readPdf, sampleCertificate, signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from './render.ts';

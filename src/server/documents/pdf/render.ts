@@ -1,6 +1,6 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
-import { canonicalJson } from '../certificates/canonical.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { composePrint } from './compose.ts';
 import { artifact, type Canvas, createCanvas, drawLines, finish, rule } from './drawing/canvas.ts';
 import { addSignatureField } from './drawing/signature-field.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { BadInputError } from '../../../kernel/errors.ts';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
 import { limitsOf } from './body-kinds.ts';
 import { type FormBody, parseForm, parseTexts } from './parse-form.ts';
 

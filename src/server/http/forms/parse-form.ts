@@ -1,4 +1,4 @@
-import { BadInputError } from '../../errors.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
 
 /** The values of a posted form, by name. */
 export type FormBody = FormData | URLSearchParams;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { tooLarge } from '../../../domain/verification/engine/verify-bytes.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
 import { limitsOf } from '../forms/body-kinds.ts';
 import { invalidDocument } from '../problem.ts';
 

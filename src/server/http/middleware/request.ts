@@ -2,10 +2,10 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { newId } from '../../../kernel/ids.ts';
 import { maskSecrets } from '../../../monitoring/scrub.mjs';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from '../../context.ts';
-import { newId } from '../../ids.ts';
 import type { Monitoring } from '../../monitoring/monitoring.ts';
 import type { RequestCounts } from '../../runtime/request-counts.ts';
 

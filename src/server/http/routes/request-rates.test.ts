@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BusyError } from '../../errors.ts';
+import { BusyError } from '../../../kernel/errors.ts';
 import { requestRates } from './rates.ts';
 import { openRequestRates } from './request-rates.ts';
 

@@ -1,5 +1,5 @@
+import { TooOftenError } from '../../../kernel/errors.ts';
 import { isDatabaseTrouble } from '../../db/faults.ts';
-import { TooOftenError } from '../../errors.ts';
 import { networkOf } from '../../runtime/network-of.ts';
 import { type RateDecision, rateLimit } from '../../runtime/rate-limit.ts';
 import { type RequestRate, requestRates } from './rates.ts';

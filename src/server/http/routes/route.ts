@@ -1,4 +1,4 @@
-import type { Role } from '../../db/schema/identity.ts';
+import type { Role } from '../../../kernel/viewer.ts';
 import type { Permission } from '../../permissions.ts';
 import type { BodyKind } from '../forms/body-kinds.ts';
 import type { RateName } from './rates.ts';

@@ -1,5 +1,6 @@
+import { newId } from '../../../kernel/ids.ts';
+import { sha256 } from '../../codes.ts';
 import type { Db } from '../../db/dialect.ts';
-import { newId, sha256 } from '../../ids.ts';
 import { findNthLatestAttempt, insertAttempt } from '../../repositories/identity/sign-in-attempts.ts';
 import type { RateDecision } from '../../runtime/rate-limit.ts';
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../context.ts';
 import { hasSecondFactor } from '../../repositories/identity/second-factors.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
 import { guess } from '../guesses.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '../../../kernel/viewer.ts';
 import type { FactorPolicy } from '../../db/schema/company.ts';
-import type { Role } from '../../db/schema/identity.ts';
 
 export const factorPolicies = ['offered', 'asked', 'managers', 'everybody'] as const satisfies readonly FactorPolicy[];
 

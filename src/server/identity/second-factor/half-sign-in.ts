@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sha256 } from '../../codes.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { HalfSignInTable } from '../../db/schema/identity.ts';
-import { sha256 } from '../../ids.ts';
 import {
   cameBeforeFactor,
   endHalfSignIn,

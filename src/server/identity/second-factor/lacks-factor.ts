@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getFactorPolicy } from '../../repositories/identity/factor-policies.ts';
 import { hasSecondFactor } from '../../repositories/identity/second-factors.ts';

@@ -1,4 +1,5 @@
-import type { Deps, Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
 

@@ -1,6 +1,7 @@
-import type { Deps, Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { findSecondFactors } from '../../repositories/identity/second-factors.ts';
 import { showsEnough } from '../../repositories/identity/sessions.ts';
 import { relyingParty } from './passkeys/relying-party.ts';

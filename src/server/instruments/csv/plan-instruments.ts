@@ -1,7 +1,7 @@
 import { isShortened, spreadsheetWords } from '../../../domain/register/changed-by-spreadsheet.ts';
 import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
 import { plainHead } from '../../../domain/words/plain-head.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { isInspector, listUsers, type User } from '../../repositories/people/users.ts';

@@ -8,9 +8,9 @@ import {
 import type { Item } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/words/show-value.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';

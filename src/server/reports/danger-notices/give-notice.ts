@@ -3,11 +3,12 @@ import type { Addressee, HandedOver } from '../../../domain/danger-notice/read-g
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { newCode, sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
-import { newCode, newId, sha256 } from '../../ids.ts';
 import { noticeMail } from '../../mail/notice-mail.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';

@@ -1,9 +1,9 @@
 import { asClocked } from '../../../domain/field-sync/clock.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 

@@ -1,5 +1,5 @@
 import { type KnownAddressee, knownOf } from '../../../domain/danger-notice/read-giving.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getSiteContacts } from '../../repositories/register/site-contacts.ts';
 

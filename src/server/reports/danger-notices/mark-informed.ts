@@ -3,9 +3,9 @@ import { informedByNotice, informedUndone } from '../../../domain/danger-notice/
 import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { Change } from '../../../domain/report/merge.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 import { fillsByGiving } from '../../report-steps.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';

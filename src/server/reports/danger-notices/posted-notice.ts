@@ -1,6 +1,6 @@
 import { dangerIn } from '../../../domain/danger-notice/danger-notice.ts';
 import { readAddressees, readHandedOver } from '../../../domain/danger-notice/read-giving.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Deps } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import type { Report } from '../../repositories/reports/reports.ts';

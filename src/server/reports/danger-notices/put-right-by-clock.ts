@@ -1,8 +1,8 @@
 import { isBlank, itemsOf } from '../../../domain/forms/document.ts';
 import type { Change } from '../../../domain/report/merge.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';
 

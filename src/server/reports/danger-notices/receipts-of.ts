@@ -1,9 +1,9 @@
 import { type DangerNotice, dangerIn } from '../../../domain/danger-notice/danger-notice.ts';
 import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { listNoticesOfRevisions } from '../../repositories/notices/danger-notices.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { composeNotice } from './compose-notice.ts';

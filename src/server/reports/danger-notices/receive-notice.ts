@@ -1,7 +1,7 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import { recordEvent } from '../../events.ts';
-import { sha256 } from '../../ids.ts';
 import {
   findLinkedNotice,
   type LinkedNotice,

@@ -1,6 +1,6 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { lockReport } from '../../repositories/lock-report.ts';

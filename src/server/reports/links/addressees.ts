@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { listMailedTo, type MailedTo } from '../../repositories/notices/share-links.ts';
 import { getMailing } from '../../repositories/people/mailing.ts';

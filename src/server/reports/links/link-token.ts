@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
-import { sha256 } from '../../ids.ts';
 import { publicOrigin } from '../../public-origin.ts';
 
 /**

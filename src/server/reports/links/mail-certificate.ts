@@ -1,12 +1,13 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../documents/certificates/certificate-print.ts';
 import { recordEvent } from '../../events.ts';
-import { newId, sha256 } from '../../ids.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
 import type { MailMessage } from '../../mail/message.ts';
 import { type Certificate, getCertificate } from '../../repositories/certificates/certificates.ts';

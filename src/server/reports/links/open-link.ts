@@ -1,7 +1,7 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import { recordEvent } from '../../events.ts';
-import { sha256 } from '../../ids.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
 import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
 import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from '../../repositories/notices/share-links.ts';

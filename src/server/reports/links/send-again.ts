@@ -1,12 +1,12 @@
 import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
-import { newId } from '../../ids.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from '../../mail/certificate-mails.ts';
 import type { MailMessage } from '../../mail/message.ts';
 import { mustBeAllowed } from '../../permissions.ts';

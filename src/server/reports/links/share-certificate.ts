@@ -1,11 +1,12 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
-import { newId, sha256 } from '../../ids.ts';
 import { notCurrent, sharedMail } from '../../mail/certificate-mails.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { Certificate } from '../../repositories/certificates/certificates.ts';

@@ -8,13 +8,13 @@ import {
   recordsWithPhotos,
 } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type KeptPhoto, keepPhoto } from '../../documents/photos/keep-photo.ts';
 import { type MadeFrom, makePicture, type Picture, PictureFault } from '../../documents/photos/picture.ts';
-import { BadInputError, ConflictError } from '../../errors.ts';
-import { sha256 } from '../../ids.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
 import { nameBlob } from '../../repositories/certificates/blobs.ts';
 import { lockReport } from '../../repositories/lock-report.ts';

@@ -1,10 +1,10 @@
 import { recordsWithPhotos } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { CaptionTakenError, NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { CaptionTakenError, NotFoundError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
-import { newId } from '../../ids.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';

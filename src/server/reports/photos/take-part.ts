@@ -1,7 +1,8 @@
-import type { Deps, Viewer } from '../../context.ts';
+import { BadInputError, BusyError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
+import type { Deps } from '../../context.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { BadInputError, BusyError } from '../../errors.ts';
-import { sha256 } from '../../ids.ts';
 import { oneAtATime } from '../../repositories/people/one-at-a-time.ts';
 import {
   appendPhotoPart,

@@ -1,9 +1,9 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { GivenSignatures } from '../../../domain/report/signatures.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
-import { newId } from '../../ids.ts';
 import { type Lifted, liftedForAskerMail, liftedMail } from '../../mail/signing-mails.ts';
 import { type FormChange, type Written, writeChange } from '../../repositories/entries/entries.ts';
 import type { LockedReport } from '../../repositories/lock-report.ts';

@@ -4,7 +4,7 @@ import { concerns, hasSeveralAt } from '../../../domain/forms/signatories.ts';
 import { stillToSign } from '../../../domain/report/signatures.ts';
 import { statusAfter } from '../../../domain/report/status.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { keepsFromSigning } from '../../findings/before-signing.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';

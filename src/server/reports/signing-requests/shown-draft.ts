@@ -11,7 +11,7 @@ import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signsFor } from '../../../domain/forms/signatories.ts';
 import { RULE_VERSION } from '../../../domain/verification/rules/rules.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { drawingsOf } from '../../documents/blobs/drawings.ts';
 import { getCompany } from '../../repositories/people/companies.ts';

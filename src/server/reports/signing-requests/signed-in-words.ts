@@ -1,7 +1,7 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { can } from '../../permissions.ts';
 import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';

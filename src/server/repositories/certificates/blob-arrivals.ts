@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { BusyError } from '../../../kernel/errors.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
-import { BusyError } from '../../errors.ts';
 
 /**
  * How long a process holds a stray, in milliseconds. A store answers within seconds or throws, so a process that has not reported

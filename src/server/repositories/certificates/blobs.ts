@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type BlobKind, mustBeKeepable, type NewBlob } from '../../documents/blobs/blob.ts';
 import { type BlobStore, BlobStoreError } from '../../documents/blobs/store/blob-store.ts';
-import { sha256 } from '../../ids.ts';
 
 /** `content` is null where the bytes are in the store. */
 export type Blob = { id: string; mediaType: string; content: Uint8Array | null };

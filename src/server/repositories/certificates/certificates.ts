@@ -1,7 +1,7 @@
-import type { Viewer } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { applyEntries } from '../../../domain/report/fold.ts';
 import { documentOf } from '../../../domain/report/parts.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
-import { canonicalJson } from '../../documents/certificates/canonical.ts';
 import { hashOf, verifyDetached } from '../../documents/certificates/signing.ts';
 import { checkLogs } from './log/check-log.ts';
 

@@ -1,9 +1,9 @@
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
-import { NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';

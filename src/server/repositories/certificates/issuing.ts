@@ -1,9 +1,10 @@
 import type { FormType } from '../../../domain/forms/definition.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { newCode, sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
-import { ConflictError } from '../../errors.ts';
-import { newCode, newId, sha256 } from '../../ids.ts';
 import type { LockedReport } from '../lock-report.ts';
 import { getCertificate } from './certificates.ts';
 

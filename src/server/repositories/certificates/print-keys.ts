@@ -1,5 +1,5 @@
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 
 /**
  * A key for a company's prints: its certificate (DER), and its private key, sealed with the installation's secret. `signsFrom`: UTC ISO

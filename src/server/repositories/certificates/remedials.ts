@@ -1,5 +1,5 @@
 import { workDueBy } from '../../../domain/remedial-clock.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';

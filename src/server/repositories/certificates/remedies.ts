@@ -1,5 +1,5 @@
 import { defectKey, type NamedDefect, type OpenDefect } from '../../../domain/forms/closes.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { observationsOf, readObservations } from '../entries/observations.ts';

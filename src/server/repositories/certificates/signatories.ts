@@ -5,9 +5,9 @@ import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import type { Json } from '../../../domain/report/entry.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
-import type { Role } from '../../db/schema/identity.ts';
-import { BadInputError, ConflictError } from '../../errors.ts';
-import { sha256 } from '../../ids.ts';
+import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
+import type { Role } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
 import type { Company } from '../people/companies.ts';
 import type { User } from '../people/users.ts';
 

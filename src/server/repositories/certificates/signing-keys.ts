@@ -1,7 +1,7 @@
 import { COUNTED_TO } from '../../../domain/words/counted.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 
 export type PublicKey = {
   /** `kid` of signatures. */

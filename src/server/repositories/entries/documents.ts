@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { changedParts, documentOf } from '../../../domain/report/parts.ts';
+import { newId } from '../../../kernel/ids.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 
 /**
  * A cache of report documents, which the database stores in parts. A report is rendered many times between two changes, and a large

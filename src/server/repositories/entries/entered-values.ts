@@ -2,9 +2,9 @@ import { CARRIED } from '../../../domain/forms/carried/carried.ts';
 import { allSignatories } from '../../../domain/forms/signatories.ts';
 import { BY_LINK } from '../../../domain/signing-request/by-link.ts';
 import { schedulePaths } from '../../../domain/verification/derived/counts-of-schedules.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 
 /**

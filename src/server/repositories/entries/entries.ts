@@ -7,10 +7,10 @@ import type { Conflict, Entry } from '../../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../../domain/report/fold.ts';
 import { type Change, type MergedEntry, mergeChange } from '../../../domain/report/merge.ts';
 import { type GivenSignatures, keptSignatures } from '../../../domain/report/signatures.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { writeDocument } from './documents.ts';
 import { readLogAround } from './entry-log.ts';
 

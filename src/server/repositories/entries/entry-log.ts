@@ -4,10 +4,10 @@ import type { Entry } from '../../../domain/report/entry.ts';
 import { draftOf, fold, nodeAt, put, valueAt } from '../../../domain/report/fold.ts';
 import type { Change } from '../../../domain/report/merge.ts';
 import { isItemPath, isWithin, itemsAround, pathAndAbove } from '../../../domain/report/path.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import type { EntryTable } from '../../db/schema/reports.ts';
-import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 import { listed } from '../listed.ts';
 

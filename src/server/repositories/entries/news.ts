@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../../domain/report/entry.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { isColleagueOn, visibleReports } from '../fences.ts';
 import { toEntry } from './entry-log.ts';

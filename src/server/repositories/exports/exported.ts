@@ -1,5 +1,5 @@
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { type Certificate, toCertificate, wholeColumns } from '../certificates/certificates.ts';
 import type { HeldExport } from './export-work.ts';
 import type { ExportScope } from './exports.ts';

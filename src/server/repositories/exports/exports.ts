@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ExportTable } from '../../db/schema/certificates.ts';
 import type { Database } from '../../db/schema.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { siteFence } from '../fences.ts';
 

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import { ConflictError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';

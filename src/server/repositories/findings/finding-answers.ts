@@ -1,7 +1,8 @@
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { newId, sha256 } from '../../ids.ts';
 import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
 

@@ -1,9 +1,9 @@
 import type { Basis } from '../../../domain/verification/overrides/basis.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { blankViewer, type FenceValue, fenceValues, visibleReports } from '../fences.ts';
 
 /** A reason given against a finding, and the finding it is about. */

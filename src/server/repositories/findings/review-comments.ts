@@ -1,7 +1,8 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId, sha256 } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
 import type { Report } from '../reports/reports.ts';
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { FactorPolicy } from '../../db/schema/company.ts';
-import { NotFoundError } from '../../errors.ts';
 
 /** The roles from which the company requires a second factor. */
 export async function getFactorPolicy(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<FactorPolicy> {

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 import { isAnswered } from '../reports/submissions.ts';
 
 export type KeptForm = {

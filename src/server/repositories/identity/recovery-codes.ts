@@ -1,5 +1,5 @@
+import { newId } from '../../../kernel/ids.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 import type { Holder } from './holder.ts';
 
 /** Replaces a user's recovery codes. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ConflictError } from '../../../kernel/errors.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { AuthenticatorAppTable, PasskeyTable } from '../../db/schema/identity.ts';
-import { ConflictError } from '../../errors.ts';
 import type { Holder } from './holder.ts';
 import { countCodesLeft } from './recovery-codes.ts';
 

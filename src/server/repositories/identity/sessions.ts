@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
 import type { SessionTable } from '../../db/schema/identity.ts';

@@ -2,10 +2,10 @@ import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.t
 import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
 import { type MailTry, neverWent } from '../../../domain/sent-mail/sent-mail.ts';
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { DangerNoticeTable } from '../../db/schema/notices.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';

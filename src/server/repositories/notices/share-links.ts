@@ -1,6 +1,6 @@
 import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ShareLinkTable } from '../../db/schema/notices.ts';
 import { mustBeAllowed } from '../../permissions.ts';

@@ -1,9 +1,9 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { type SigningRequest, stateOf, waits } from '../../../domain/signing-request/signing-request.ts';
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { SigningRequestTable } from '../../db/schema/notices.ts';
-import { newId } from '../../ids.ts';
 import { visibleReports } from '../fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
 

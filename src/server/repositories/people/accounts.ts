@@ -1,5 +1,5 @@
+import type { Role } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import type { Role } from '../../db/schema/identity.ts';
 
 /** A user's data for sign-in. Nobody is signed in yet, so nothing here is fenced: only the auth section reads it. */
 export type Account = {

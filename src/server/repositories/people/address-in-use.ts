@@ -1,6 +1,6 @@
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
-import { ConflictError } from '../../errors.ts';
 
 export const ADDRESS_IN_USE = 'This email address is in use already.';
 /** Stored in place of an address that the account does not hold. Nobody can type it: it has no @. */

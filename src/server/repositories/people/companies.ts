@@ -1,7 +1,7 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 
 export type Address = { lines: string[]; town: string; postcode: string; uprn?: string };
 

@@ -1,5 +1,5 @@
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import type { Holder } from '../identity/holder.ts';
 import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';

@@ -1,7 +1,7 @@
 import { defaultTemplate, type MailTemplate } from '../../../domain/certificate/sharing/mail-template.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 
 /** How a company mails certificates to its clients. */
 export type Mailing = {

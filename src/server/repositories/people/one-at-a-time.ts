@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { isPostgres, type Trx } from '../../db/dialect.ts';
 
 /** Serialises the transactions of one person that call this. SQLite has one writer anyway. */

@@ -1,7 +1,6 @@
-import type { Viewer } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import type { Role, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import type { Role } from '../../db/schema/identity.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
 import { can, mustBeAllowed } from '../../permissions.ts';
 import { orAddressInUse } from './address-in-use.ts';
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { Address } from '../people/companies.ts';
 import { indexSitesOfClient } from './site-words.ts';

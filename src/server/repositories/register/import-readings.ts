@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { Meanings } from '../../site-lists/columns.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { homeKey } from '../../../domain/register/same-home.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import type { SiteDetails } from './sites.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleSites } from '../fences.ts';
 

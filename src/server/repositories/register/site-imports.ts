@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { SiteImportRowTable, SiteImportTable } from '../../db/schema/site-imports.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import type { RowProblem } from '../../site-lists/questions.ts';
 import type { EarlierLine } from '../../site-lists/read-list.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';

@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
 import type { SiteTable } from '../../db/schema/register.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';

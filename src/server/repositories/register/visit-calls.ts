@@ -1,8 +1,8 @@
 import type { VisitCall } from '../../../domain/visit/calls.ts';
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { VisitCallTable } from '../../db/schema/register.ts';
-import { newId } from '../../ids.ts';
 import { visibleVisits } from '../fences.ts';
 import type { LockedVisit } from './visits.ts';
 

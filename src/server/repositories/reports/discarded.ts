@@ -1,4 +1,4 @@
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 
 /** A report that another person discarded. */

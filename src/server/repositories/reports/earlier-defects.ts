@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { defectKey } from '../../../domain/forms/closes.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { DefectAnswerTable } from '../../db/schema/findings.ts';
-import { ConflictError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { latestInspections } from '../certificates/certificates.ts';
 import { listRemediesAt } from '../certificates/remedies.ts';

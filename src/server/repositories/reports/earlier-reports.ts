@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';

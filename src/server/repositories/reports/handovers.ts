@@ -1,7 +1,7 @@
 import { beingFilled } from '../../../domain/report/status.ts';
-import type { Viewer } from '../../context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { newId } from '../../ids.ts';
 import { can, mustBeAllowed } from '../../permissions.ts';
 import type { LockedReport } from '../lock-report.ts';
 import { listInspectors, type User } from '../people/users.ts';

@@ -1,8 +1,8 @@
 import { type FormName, moveOf } from '../../../domain/forms/registry.ts';
 import { type ReportAction, type ReportStatus, statusAfter } from '../../../domain/report/status.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { isTheirs, mustBeTheirs } from '../../report-steps.ts';
 import { isOwnReport, ofTheirOwn } from './own-reports.ts';
 

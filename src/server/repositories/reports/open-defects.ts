@@ -1,5 +1,5 @@
 import { defectKey, type OpenDefect } from '../../../domain/forms/closes.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { latestInspections } from '../certificates/certificates.ts';

@@ -1,8 +1,8 @@
 import { readSignatures } from '../../../domain/report/signatures.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
-import type { Viewer } from '../../context.ts';
+import { ForbiddenError, NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { ForbiddenError, NotFoundError } from '../../errors.ts';
 import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { visibleReports } from '../fences.ts';
 import { seesPatterns } from './own-reports.ts';
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ReportStatus } from '../../../domain/report/status.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleReports } from '../fences.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { candidateNumbers } from '../../../domain/certificate/bare-number.ts';
 import { formForNewWork } from '../../../domain/forms/registry.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates, visibleReports } from '../fences.ts';

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../context.ts';
+import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, inTransaction, type Trx } from '../../db/dialect.ts';
-import { BadInputError, ConflictError } from '../../errors.ts';
 
 /** Identifies a form that is sent twice: its UUID, and the SHA-256 of its values. */
 export type Submission = { submission: string; contentHash: string };

@@ -1,5 +1,5 @@
 import { type CompanyDefaults, nothingSettled } from '../../../domain/standards/company-defaults.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 
 /** The company's defaults for its reports. */

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { InstrumentImportTable } from '../../db/schema/standards.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import type { InstrumentOutcome } from '../../instruments/csv/outcome.ts';
 import type { SentRow } from '../../instruments/csv/read-instruments.ts';
 import { mustBeAllowed } from '../../permissions.ts';

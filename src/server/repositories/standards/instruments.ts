@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Instrument, nameOfInstrument } from '../../../domain/standards/instrument.ts';
-import type { Viewer } from '../../context.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { InstrumentTable } from '../../db/schema/standards.ts';
-import { NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 
 export type InstrumentDetails = Omit<Instrument, 'id'>;

@@ -1,9 +1,9 @@
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
-import type { Viewer } from '../../context.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { ObservationTextTable } from '../../db/schema/standards.ts';
-import { ConflictError, NotFoundError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 
 /** Texts not given are ''. */

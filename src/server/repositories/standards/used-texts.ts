@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { usedTexts } from '../../../domain/library/used-texts.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 
 /** One report may use a text many times: this many entries are read for the few ids in them. */

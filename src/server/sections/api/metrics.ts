@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { Counter, Gauge, Registry } from 'prom-client';
+import { NotFoundError, SignInNeededError } from '../../../kernel/errors.ts';
 import { backupAge } from '../../backup/last-good.ts';
+import { sha256 } from '../../codes.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { isDatabaseTrouble } from '../../db/faults.ts';
-import { NotFoundError, SignInNeededError } from '../../errors.ts';
 import type { Health } from '../../http/health.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { sha256 } from '../../ids.ts';
 import { countLiveSessions } from '../../repositories/identity/sessions.ts';
 import { countWaitingMail } from '../../repositories/outbox.ts';
 import { type EventLoopDelay, watchEventLoop } from '../../runtime/event-loop-delay.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { BadInputError, BusyError, SignInNeededError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { Verifier } from '../../documents/verifier/verifier.ts';
-import { BadInputError, BusyError, SignInNeededError } from '../../errors.ts';
 import { invalidDocument, problem } from '../../http/problem.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { apiAddresses } from './routes.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { changePassword } from '../../account/change-password.ts';
+import { sha256 } from '../../codes.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
-import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
 import { AddressInUseError, holdAskedAddress } from '../../repositories/people/address-in-use.ts';

@@ -4,12 +4,12 @@ import { SchemeFields, WorksAlone } from '../../../components/office/forms/compa
 import { Fieldset } from '../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
+import { sha256 } from '../../codes.ts';
 import { foundCompany } from '../../company/found.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { startSession } from '../../identity/session.ts';
-import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/identity/auth-tokens.ts';
 import { hasAnyUser } from '../../repositories/people/accounts.ts';
 import { foundingForm } from '../office/office-forms.ts';

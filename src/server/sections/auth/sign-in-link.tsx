@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
+import { sha256 } from '../../codes.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { proceed } from '../../identity/proceed.ts';
-import { sha256 } from '../../ids.ts';
 import { findAuthToken, spendAuthToken } from '../../repositories/identity/auth-tokens.ts';
 import { findAccount } from '../../repositories/people/accounts.ts';
 import { serveAsking } from './ask-for-link.tsx';

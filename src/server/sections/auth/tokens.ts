@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import type { AuthTokenTable } from '../../db/schema/identity.ts';
-import { sha256 } from '../../ids.ts';
 import { insertAuthToken } from '../../repositories/identity/auth-tokens.ts';
 
 const MINUTE = 60_000;

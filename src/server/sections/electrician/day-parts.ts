@@ -6,7 +6,7 @@ import type { LibraryEntry } from '../../../domain/library/observations-library.
 import type { Work } from '../../../domain/report/work.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
-import type { Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import type {
   Account,
   Correction,

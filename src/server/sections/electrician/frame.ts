@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Frame } from '../../../components/electrician/electrician-page.tsx';
 import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
-import type { AppEnv, Viewer } from '../../context.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { AppEnv } from '../../context.ts';
 import type { FieldDeps } from './store.ts';
 
 /** Notices about the last action, by the name in the address: the page shows them once, and nothing is stored. */

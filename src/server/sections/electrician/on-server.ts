@@ -1,7 +1,8 @@
 import { minutesBefore } from '../../../domain/report/work.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { isMailSetUp } from '../../config.ts';
-import type { Deps, Viewer } from '../../context.ts';
-import { ConflictError } from '../../errors.ts';
+import type { Deps } from '../../context.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { can } from '../../permissions.ts';
 import { carryOverInto } from '../../reports/carry-over.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { ConflictError } from '../../errors.ts';
 import { CONFLICT, type Conflict } from '../../pages/conflict.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { lastStep } from '../last-step.ts';

@@ -1,5 +1,5 @@
 import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
-import { sha256 } from '../../ids.ts';
+import { sha256 } from '../../codes.ts';
 import type { FormState } from '../../pages/request-context.ts';
 import type { Posted } from './posted.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { BadInputError } from '../../../kernel/errors.ts';
+import { sha256 } from '../../codes.ts';
 import type { AppEnv } from '../../context.ts';
-import { BadInputError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
-import { sha256 } from '../../ids.ts';
 import type { FormState } from '../../pages/request-context.ts';
 
 /** A posted form of an ordinary page. */

@@ -5,8 +5,8 @@ import { type Calculator, readEntries } from '../../../domain/calculators/calcul
 import { calculators } from '../../../domain/calculators/calculators.ts';
 import { currentProfile } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { PublicLogPage } from '../../../components/certificate-log/public-log-page.tsx';
 import { LARGEST_LOG } from '../../../domain/certificate-log/verify-proofs.ts';
+import { BadInputError, NotFoundError } from '../../../kernel/errors.ts';
 import { compareHead } from '../../certificate-log/compare-head.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { consistencyOf, headFile } from '../../documents/certificates/log/proofs.ts';
 import { showHead } from '../../documents/certificates/log/signed-head.ts';
 import { printCertificates } from '../../documents/signed-print/print-certificates.ts';
-import { BadInputError, NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { findLatestHead } from '../../repositories/certificates/log/heads.ts';
 import { findLogByName } from '../../repositories/certificates/log/logs.ts';

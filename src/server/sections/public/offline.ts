@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { OFFLINE_FILE, offlinePage, policyOf } from '../../documents/certificates/offline-page.ts';
-import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { readIfThere } from '../static/static-files.ts';

@@ -8,8 +8,8 @@ import type { Explanation } from '../../../domain/verification/explanations/expl
 import { themes } from '../../../domain/verification/explanations/themes.ts';
 import { profileFor } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { answerPublic, type PublicAnswer, publicAnswer } from './public-answer.ts';
 import { publicAddresses } from './routes.ts';

@@ -3,6 +3,7 @@ import { CertificatePage } from '../../../components/public/certificate/certific
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { fileNameOf, showCertificateFile } from '../../documents/certificates/certificate-file.ts';
@@ -10,7 +11,6 @@ import { printOf } from '../../documents/certificates/certificate-print.ts';
 import { showLogged } from '../../documents/certificates/log/check-logged.ts';
 import { loggedAs } from '../../documents/certificates/log/proofs.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
-import { NotFoundError } from '../../errors.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { noteUsed, openLink } from '../../reports/links/open-link.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';

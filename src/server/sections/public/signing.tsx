@@ -5,10 +5,10 @@ import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signato
 import { readRefusal, readSigned } from '../../../domain/signing-request/read-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import { isMailSetUp } from '../../config.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
-import { NotFoundError } from '../../errors.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import { serve } from '../../http/routes/serve.ts';
 import {

@@ -1,7 +1,7 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { KeptPhoto } from '../../documents/photos/keep-photo.ts';
-import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { nameBlob } from '../../repositories/certificates/blobs.ts';

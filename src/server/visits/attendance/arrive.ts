@@ -1,5 +1,5 @@
 import { isOnSite } from '../../../domain/visit/calls.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
 import { insertCall } from '../../repositories/register/visit-calls.ts';

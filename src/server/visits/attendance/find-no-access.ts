@@ -1,9 +1,9 @@
 import type { NoAccessReason } from '../../../domain/visit/calls.ts';
 import { isOnSite } from '../../../domain/visit/calls.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { KeptPhoto } from '../../documents/photos/keep-photo.ts';
-import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { nameBlob } from '../../repositories/certificates/blobs.ts';
 import { insertCall } from '../../repositories/register/visit-calls.ts';

@@ -1,8 +1,8 @@
 import { lastCallOf } from '../../../domain/visit/calls.ts';
 import { visitIs } from '../../../domain/visit/status.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { ConflictError } from '../../errors.ts';
 import { recordEvent } from '../../events.ts';
 import { insertCall } from '../../repositories/register/visit-calls.ts';
 import { lockToAttend, notAfter } from './lock-to-attend.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../db/dialect.ts';
-import { NotFoundError } from '../../errors.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { type KeptCall, listCalls } from '../../repositories/register/visit-calls.ts';

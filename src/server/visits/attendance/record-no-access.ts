@@ -1,8 +1,8 @@
-import type { Actor } from '../../actor.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import { keepPhoto } from '../../documents/photos/keep-photo.ts';
 import { makePicture, PictureFault } from '../../documents/photos/picture.ts';
-import { sha256 } from '../../ids.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { getVisit } from '../../repositories/register/visits.ts';

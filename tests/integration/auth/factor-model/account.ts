@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { expect } from 'vitest';
+import { newId } from '../../../../src/kernel/ids.ts';
 import { createCompany, createFirstOwner } from '../../../../src/server/company/create.ts';
 import type { AppEnv, Deps } from '../../../../src/server/context.ts';
 import type { FactorPolicy } from '../../../../src/server/db/schema/company.ts';
-import { newId } from '../../../../src/server/ids.ts';
 import { savePasswordHash } from '../../../../src/server/repositories/people/accounts.ts';
 import type { Asked, softAuthenticator } from '../../../support/authenticator.ts';
 import { cookieHeader, keepCookies } from '../../../support/cookies.ts';

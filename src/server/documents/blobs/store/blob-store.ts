@@ -1,4 +1,4 @@
-import { sha256 } from '../../../ids.ts';
+import { sha256 } from '../../../codes.ts';
 
 /** The print of 2,400 circuits is 6 MB. A larger file is not accepted, and a larger answer is not the stored file. */
 export const MAX_BLOB_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ProofOfLog } from '../../../../domain/certificate/verdicts/about-log.ts';
 import { type LoggedAs, readLoggedAs } from '../../../../domain/certificate-log/head.ts';
 import { provesInclusion } from '../../../../domain/certificate-log/verify-proofs.ts';
-import { canonicalJson } from '../canonical.ts';
+import { canonicalJson } from '../../../../kernel/canonical-json.ts';
 import type { SignedCertificate } from '../certificate-file.ts';
 import { keyIn, keyInSet } from '../detached.ts';
 import { hashOf } from '../signing.ts';

@@ -4,7 +4,7 @@ import {
   type LogHead,
   type SignedHead,
 } from '../../../../domain/certificate-log/head.ts';
-import { canonicalJson } from '../canonical.ts';
+import { canonicalJson } from '../../../../kernel/canonical-json.ts';
 import { type SigningKey, signCanonical, type Verified, verifyDetached } from '../signing.ts';
 
 /** Signs the head of a log, as a certificate is signed. */

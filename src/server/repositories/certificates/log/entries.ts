@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 
 type Whose = Pick<Viewer, 'companyId'>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CertificateKey } from '../../../../domain/certificate/certificate.ts';
 import { LOG_HEAD_FORMAT, type SignedHead } from '../../../../domain/certificate-log/head.ts';
-import type { Viewer } from '../../../context.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 import type { CertificateLogHeadTable } from '../../../db/schema/certificate-log.ts';
-import { newId } from '../../../ids.ts';
 
 type Whose = Pick<Viewer, 'companyId'>;
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { newCode } from '../../../codes.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 import type { CertificateLogTable } from '../../../db/schema/certificate-log.ts';
-import { newCode } from '../../../ids.ts';
 import { lockCompany } from '../../people/companies.ts';
 
 type Whose = Pick<Viewer, 'companyId'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 
 /** A photo that a phone is uploading. Each upload belongs to one person, even if others upload the same photo. */

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 import { type Blank, prepared } from '../../../db/prepared.ts';
-import { NotFoundError } from '../../../errors.ts';
 
 /** The data of a photo of a report, without its bytes. */
 export type ReportPhoto = {

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { dayRequestSchema } from '../../../../domain/field-sync/day.ts';
 import { sendingSchema } from '../../../../domain/field-sync/sending.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { apiAddresses } from '../routes.ts';

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { type PhotoPartAnswer, photoPartSchema } from '../../../../domain/field-sync/photo-parts.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
+import { BadInputError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { problem } from '../../../http/problem.ts';
 import { takePhotoPart } from '../../../reports/photos/take-part.ts';
 import { notOurs } from './read-json.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { isFromElsewhere } from '../../../http/middleware/own-origin.ts';
 import { problem } from '../../../http/problem.ts';
 import { bodyText } from './body-text.ts';

@@ -1,5 +1,5 @@
 import type { ReportNews } from '../../../../domain/field-sync/sending.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../db/dialect.ts';
 import { listEntriesSince, listOwnHeads, listSideMarks } from '../../../repositories/entries/news.ts';
 import { namesOf } from '../../../repositories/people/people.ts';

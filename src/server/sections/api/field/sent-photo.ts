@@ -1,9 +1,10 @@
 import { type AnySubmission, submissionSchema } from '../../../../domain/field-sync/submission.ts';
-import type { Deps, Viewer } from '../../../context.ts';
+import { BadInputError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { sha256 } from '../../../codes.ts';
+import type { Deps } from '../../../context.ts';
 import { keepPhoto } from '../../../documents/photos/keep-photo.ts';
 import { PictureFault } from '../../../documents/photos/picture.ts';
-import { BadInputError } from '../../../errors.ts';
-import { sha256 } from '../../../ids.ts';
 import { type ReadPhotos, readPhotos } from '../../../reports/photos/add-photos.ts';
 import { getVisit } from '../../../repositories/register/visits.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Sending, SendingAnswer, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import type { AnySubmission } from '../../../../domain/field-sync/submission.ts';
-import type { Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Deps } from '../../../context.ts';
 import { versionOfVisits } from './day.ts';
 import { newsOf } from './report-news.ts';
 import { takeSubmission } from './take-submission.ts';

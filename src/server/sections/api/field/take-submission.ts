@@ -6,10 +6,11 @@ import {
   submissionKinds,
   submissionSchema,
 } from '../../../../domain/field-sync/submission.ts';
-import type { Deps, Viewer } from '../../../context.ts';
+import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Deps } from '../../../context.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 import { isDatabaseTrouble } from '../../../db/faults.ts';
-import { BadInputError, BusyError, ConflictError, ForbiddenError, NotFoundError } from '../../../errors.ts';
 import { oneAtATime } from '../../../repositories/people/one-at-a-time.ts';
 import { answerTo, withSubmission } from '../../../repositories/reports/submissions.ts';
 import { applySubmission, type SubmissionContext, WrongValueError } from './apply-submission.ts';

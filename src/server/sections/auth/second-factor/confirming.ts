@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { confirmByTyping, isRight } from '../../../identity/second-factor/confirm.ts';
 import type { StepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import { mailCodeUsed } from '../../../mail/factor-mails.ts';

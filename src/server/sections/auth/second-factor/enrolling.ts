@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import { addFactor, type NewFactor } from '../../../account/add-factor.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { NotFoundError } from '../../../errors.ts';
 import { ownPath } from '../../../http/own-path.ts';
 import { CHECK_PATH, withNext } from '../../../identity/proceed.ts';
 import { findHalf } from '../../../identity/second-factor/half-sign-in.ts';

@@ -1,7 +1,7 @@
 import { lastAtBoards } from '../../../../domain/report/work.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 

@@ -1,7 +1,7 @@
 import type { FormDefinition, Values } from '../../../../domain/forms/definition.ts';
 import { favouriteFields, favouriteStart } from '../../../../domain/forms/favourites.ts';
 import type { Favourite } from '../../../../domain/standards/company-defaults.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import { type RecordForm, storedControls } from '../records/record-form.ts';
 import type { FieldDeps } from '../store.ts';

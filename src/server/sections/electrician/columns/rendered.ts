@@ -1,6 +1,6 @@
 import type { Field, Item } from '../../../../domain/forms/definition.ts';
 import { isBlank } from '../../../../domain/forms/document.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';

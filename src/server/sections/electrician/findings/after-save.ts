@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
+import { ConflictError, NotFoundError } from '../../../../kernel/errors.ts';
 import type { AppEnv } from '../../../context.ts';
-import { ConflictError, NotFoundError } from '../../../errors.ts';
 import { beginObservation } from '../observations/begin-observation.ts';
 import { confirmOn } from '../records/confirm-carried.ts';
 import { chooseValue } from '../records/conflicts/choose-value.ts';

@@ -1,7 +1,7 @@
 import type { Board, Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
 import { fieldApplies } from '../../../../domain/forms/document.ts';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
-import { newId } from '../../../portable-ids.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';

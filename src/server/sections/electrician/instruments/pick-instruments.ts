@@ -3,7 +3,7 @@ import { pathOfList } from '../../../../domain/forms/document.ts';
 import { enteredInstrument, instrumentsNamed, isNamed } from '../../../../domain/forms/instruments.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { calibrationState, type Instrument } from '../../../../domain/standards/instrument.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';

@@ -5,8 +5,9 @@ import { codeLeft, codesByGravity } from '../../../../domain/forms/put-right.ts'
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { namesIn, showValue } from '../../../../domain/forms/words/show-value.ts';
 import { openVisit } from '../../../../domain/visit/status.ts';
-import type { AppEnv, Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { circuitColumns, lineAsEntered, sortedCircuits } from '../boards/circuit-lines.ts';

@@ -8,8 +8,8 @@ import {
 } from '../../../../domain/danger-notice/danger-notice.ts';
 import { isInformed } from '../../../../domain/danger-notice/informed.ts';
 import type { Item } from '../../../../domain/forms/definition.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { AppEnv } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { can } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';

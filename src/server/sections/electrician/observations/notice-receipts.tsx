@@ -3,8 +3,9 @@ import { dangerIn, lackingBefore } from '../../../../domain/danger-notice/danger
 import { knownOf, readHandedOver } from '../../../../domain/danger-notice/read-giving.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { AppEnv, Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';

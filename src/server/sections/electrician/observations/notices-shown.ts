@@ -1,5 +1,5 @@
 import type { GivenNotice } from '../../../../domain/danger-notice/given-notice.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import { can } from '../../../permissions.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';

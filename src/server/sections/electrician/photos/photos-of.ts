@@ -1,6 +1,6 @@
 import { type KnownPhoto, type ShownPhoto, showPhotos } from '../../../../components/photos/photo-list.tsx';
 import { pathOfPhotos, photosAt, photosIn } from '../../../../domain/forms/photos.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, WaitingPhoto } from '../store.ts';
 

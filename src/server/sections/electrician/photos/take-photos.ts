@@ -1,6 +1,6 @@
 import { MOST_AT_ONCE } from '../../../../domain/forms/photos.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import type { FieldDeps } from '../store.ts';
 

@@ -2,9 +2,9 @@ import type { Board, Item, ReportDocument, Values } from '../../../../domain/for
 import { isBlank, itemsOf } from '../../../../domain/forms/document.ts';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
 import { nodeAt } from '../../../../domain/report/fold.ts';
-import type { Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
-import { hashOf } from '../../../portable-ids.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { hashOf } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 import type { Posted } from './posted.ts';

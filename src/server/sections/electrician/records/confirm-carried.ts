@@ -5,7 +5,7 @@ import type { Values } from '../../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';
 import { boardsOf } from './board-records.ts';

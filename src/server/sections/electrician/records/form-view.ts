@@ -7,7 +7,7 @@ import { showTime } from '../../../../domain/time/calendar.ts';
 import { calculatedAt, proposedAt } from '../../../../domain/verification/derived/derived-at.ts';
 import { fromFactsAt } from '../../../../domain/verification/derived/not-applicable.ts';
 import { isAwaited } from '../../../../domain/verification/words/awaited.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import { commentNote } from '../../../findings/comment-note.ts';
 import { feedsOffered } from '../boards/feeds.ts';
 import { answersOf, lineOf } from '../findings/finding-lines.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import type { AppEnv } from '../../../context.ts';
-import { newId } from '../../../portable-ids.ts';
 
 /**
  * The address of a new item's page holds the item's id, so that Back after saving leads to the saved item and not to an

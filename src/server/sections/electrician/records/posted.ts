@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { BadInputError } from '../../../../kernel/errors.ts';
+import { hashOf } from '../../../../kernel/ids.ts';
 import type { AppEnv } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
-import { hashOf } from '../../../portable-ids.ts';
 import type { FieldDeps } from '../store.ts';
 
 /** A posted form. */

@@ -1,5 +1,5 @@
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, Reply } from '../store.ts';
 import type { Posted } from './posted.ts';

@@ -9,7 +9,7 @@ import { hasDecimalComma } from '../../../../domain/reading.ts';
 import { valueAt } from '../../../../domain/report/fold.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { sameValue } from '../../../../domain/report/value.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import { feedsOf } from '../boards/feeds.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { Appended, FieldDeps } from '../store.ts';

@@ -9,8 +9,8 @@ import {
 import type { Section } from '../../../../domain/forms/definition.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
-import type { Viewer } from '../../../context.ts';
-import { hashOf } from '../../../portable-ids.ts';
+import { hashOf } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps } from '../store.ts';

@@ -15,10 +15,11 @@ import {
 } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { CompanyDefaults } from '../../../../domain/standards/company-defaults.ts';
-import type { AppEnv, Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { newId } from '../../../portable-ids.ts';
 import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';

@@ -8,7 +8,7 @@ import {
   ofWhatIsEntered,
   sinceLastTime,
 } from '../../../../domain/verification/comparison/since-last-time.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import { placeOf } from '../records/places/places.ts';
 import type { FieldDeps } from '../store.ts';
 import type { OpenReport } from './open-report.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import { openVisit } from '../../../../domain/visit/status.ts';
-import type { Viewer } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { FieldDeps } from '../store.ts';
 import type { OpenReport } from './open-report.ts';
 

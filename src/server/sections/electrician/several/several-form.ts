@@ -4,7 +4,7 @@ import { circuitFields, fieldApplies, part } from '../../../../domain/forms/docu
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../components/ui/forms/form-parts.tsx';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { handInSigned } from '../../../reports/hand-in-signed.ts';

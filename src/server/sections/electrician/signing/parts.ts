@@ -1,7 +1,7 @@
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { stillToSign } from '../../../../domain/report/signatures.ts';
-import type { Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
 

@@ -3,10 +3,11 @@ import type { Board, Field, Item } from '../../../../domain/forms/definition.ts'
 import { boardName, itemsOf, part } from '../../../../domain/forms/document.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import { undoForm } from '../../../../domain/report/undo-form.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError, ConflictError } from '../../../errors.ts';
+import { BadInputError, ConflictError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { sha256 } from '../../../codes.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { sha256 } from '../../../ids.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { findFormEntries, getLogAt } from '../../../repositories/entries/entry-log.ts';
 import { answerTo } from '../../../repositories/reports/submissions.ts';

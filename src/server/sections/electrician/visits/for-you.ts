@@ -1,4 +1,4 @@
-import { NotFoundError } from '../../../errors.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import { handedOn, handedToYou, toldSince } from '../report/hand-over/handed.ts';
 import type { ReportStore } from '../store.ts';
 

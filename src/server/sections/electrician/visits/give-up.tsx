@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { visitIs } from '../../../../domain/visit/status.ts';
+import { ConflictError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mayGiveUp, mayNot, mustBeAllowed } from '../../../permissions.ts';
 import type { Visit } from '../../../repositories/register/visits.ts';

@@ -6,7 +6,7 @@ import type { Json } from '../../../../domain/report/entry.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import type { Favourite } from '../../../../domain/standards/company-defaults.ts';
 import { circuitStart } from '../../../../domain/verification/derived/circuit-start.ts';
-import { newId } from '../../../portable-ids.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import { circuitsOf } from '../records/board-records.ts';
 import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';

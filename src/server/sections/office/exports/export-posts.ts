@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { NotFoundError } from '../../../errors.ts';
 import { recordEvent } from '../../../events.ts';
 import { type Asked, askForExport } from '../../../exports/ask-for-export.ts';
 import { exportFilesIn } from '../../../exports/export-files.ts';

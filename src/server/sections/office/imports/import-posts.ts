@@ -1,10 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError, BusyError, ConflictError } from '../../../errors.ts';
+import { BadInputError, BusyError, ConflictError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { sha256 } from '../../../codes.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { limitsOf } from '../../../http/forms/body-kinds.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { sha256 } from '../../../ids.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { listClientNames } from '../../../repositories/register/clients.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { BadInputError } from '../../../../kernel/errors.ts';
 import type { AppEnv } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
 import { openTurns, type Turns } from '../../../runtime/concurrency-limit.ts';
 
 /** Lists up to this size, some 2,000 rows, are read at any time. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { BadInputError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import type { AnsweredDefect } from '../../../repositories/reports/earlier-defects.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { NotFoundError } from '../../../errors.ts';
 import { reportExport } from '../../../exports/report-export.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';

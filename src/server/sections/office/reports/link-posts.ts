@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { NotFoundError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';

@@ -3,7 +3,8 @@ import { answerField, type OpenItemShown } from '../../../../components/review/o
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { type ItemAnswers, NewerCommentError, type OpenItem, UnansweredError } from '../../../findings/open-items.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
-import { BadInputError } from '../../../errors.ts';
+import { BadInputError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { type Posted, readPosted } from '../posted.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import { withNext } from '../../../identity/proceed.ts';
 import { isConfirmed, stepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import type { FormState } from '../../../pages/request-context.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { BrandFault, readAccent } from '../../../../domain/brand/brand.ts';
+import { sha256 } from '../../../codes.ts';
 import { changeBrand, type PictureChange } from '../../../company/brand/change-brand.ts';
 import { readBrandPicture } from '../../../company/brand/read-picture.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { formOf } from '../../../http/forms/form-body.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { sha256 } from '../../../ids.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { brandAnswer } from '../../brand-file.ts';

@@ -1,9 +1,9 @@
 import { type Handler, Hono } from 'hono';
+import { ConflictError } from '../../../../kernel/errors.ts';
 import { changeCompany } from '../../../company/change.ts';
 import { changeFactorPolicy } from '../../../company/change-factor-policy.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { ConflictError } from '../../../errors.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mailReset } from '../../../mail/factor-mails.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';

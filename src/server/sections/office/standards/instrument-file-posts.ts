@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { instrumentFunctions } from '../../../../domain/standards/instrument.ts';
+import { sha256 } from '../../../codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { formOf } from '../../../http/forms/form-body.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { sha256 } from '../../../ids.ts';
 import { importInstruments, keepInstruments } from '../../../instruments/csv/import.ts';
 import { type Column, columnHeads, columns } from '../../../instruments/csv/instrument-columns.ts';
 import type { CheckDetails } from '../../../instruments/csv/plan-instruments.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { nameOfInstrument } from '../../../../domain/standards/instrument.ts';
-import type { AppEnv, Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { addInstrument } from '../../../instruments/add.ts';

@@ -1,6 +1,7 @@
 import { DESPITE, type VisitWarning } from '../../../../components/office/visits/visit-warnings.tsx';
 import { showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
-import type { Deps, Viewer } from '../../../context.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Deps } from '../../../context.ts';
 import type { Db } from '../../../db/dialect.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../../domain/report/entry.ts';
 import { valueAt } from '../../../../../domain/report/fold.ts';
 import { isItemPath } from '../../../../../domain/report/path.ts';
-import type { Viewer } from '../../../../context.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
 import type { OpenReport } from '../../report/open-report.ts';
 import type { FieldDeps } from '../../store.ts';
 import { placeOf } from '../places/places.ts';

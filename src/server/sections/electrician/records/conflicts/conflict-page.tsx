@@ -3,8 +3,9 @@ import { ElectricianPage } from '../../../../../components/electrician/electrici
 import { Copy } from '../../../../../components/ui/copy.tsx';
 import { Actions, ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../../components/ui/lists.tsx';
-import type { AppEnv, Deps, Viewer } from '../../../../context.ts';
-import { ConflictError } from '../../../../errors.ts';
+import { ConflictError } from '../../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../../context.ts';
 import { conflictWords } from '../../../../http/error-page.tsx';
 import { whatWasTyped } from '../../../../http/forms/entered-by-label.ts';
 import { lastStep } from '../../../last-step.ts';

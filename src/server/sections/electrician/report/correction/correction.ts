@@ -1,6 +1,6 @@
 import { showNumber } from '../../../../../domain/certificate/certificate.ts';
 import { showTime } from '../../../../../domain/time/calendar.ts';
-import type { Viewer } from '../../../../context.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
 import type { Correction, FieldDeps } from '../../store.ts';
 import type { OpenReport } from '../open-report.ts';
 import type { CorrectionNote } from './correction-notice.tsx';

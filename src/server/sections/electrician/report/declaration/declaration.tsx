@@ -5,7 +5,8 @@ import { hasSeveralAt, signatoryAt } from '../../../../../domain/forms/signatori
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../../../domain/forms/words/show-address.ts';
 import { showValue } from '../../../../../domain/forms/words/show-value.ts';
-import type { AppEnv, Viewer } from '../../../../context.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
+import type { AppEnv } from '../../../../context.ts';
 import { frameOf } from '../../frame.ts';
 import type { FieldDeps } from '../../store.ts';
 import type { OpenReport } from '../open-report.ts';

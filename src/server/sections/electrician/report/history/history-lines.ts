@@ -7,9 +7,9 @@ import { BY_LINK, byLink } from '../../../../../domain/signing-request/by-link.t
 import { showTime } from '../../../../../domain/time/calendar.ts';
 import { COUNTED } from '../../../../../domain/verification/derived/counts-of-schedules.ts';
 import { FROM_FACTS } from '../../../../../domain/verification/derived/not-applicable.ts';
-import type { Viewer } from '../../../../context.ts';
+import { NotFoundError } from '../../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
 import type { Db } from '../../../../db/dialect.ts';
-import { NotFoundError } from '../../../../errors.ts';
 import { listHistory } from '../../../../repositories/entries/entry-log.ts';
 import { listSigningRequests } from '../../../../repositories/notices/signing-requests.ts';
 import { namesOf } from '../../../../repositories/people/people.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { BusyError } from '../../../../../kernel/errors.ts';
+import { hashOf } from '../../../../../kernel/ids.ts';
 import type { AppEnv, Deps } from '../../../../context.ts';
 import { type CopyReader, readHere } from '../../../../documents/certificates/copies/copy-reader.ts';
-import { BusyError } from '../../../../errors.ts';
 import { serve } from '../../../../http/routes/serve.ts';
-import { hashOf } from '../../../../portable-ids.ts';
 import { findPublicKey } from '../../../../repositories/certificates/signing-keys.ts';
 import { readPosted } from '../../records/posted.ts';
 import { reportAddresses } from '../../routes.ts';

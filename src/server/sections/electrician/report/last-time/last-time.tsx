@@ -5,7 +5,8 @@ import { circuitsToChoose, readChosen } from '../../../../../domain/forms/carrie
 import { isBlank, itemsOf } from '../../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
 import { showDay } from '../../../../../domain/time/calendar.ts';
-import type { AppEnv, Viewer } from '../../../../context.ts';
+import type { Viewer } from '../../../../../kernel/viewer.ts';
+import type { AppEnv } from '../../../../context.ts';
 import { serve } from '../../../../http/routes/serve.ts';
 import { frameOf } from '../../frame.ts';
 import { boardsOf } from '../../records/board-records.ts';

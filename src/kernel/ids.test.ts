@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sha256 } from './ids.ts';
-import { hashOf, newId } from './portable-ids.ts';
+import { sha256 } from '../server/codes.ts';
+import { hashOf, newId } from './ids.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,8 +1,8 @@
-import { hexOf } from '../domain/hex.ts';
+import { hexOf } from './hex.ts';
 
 /**
- * Ids and hashes by what browsers have as well as Node: for what also runs in a service worker. What runs on the server alone has
- * the same in `ids.ts`, where a hash need not be waited for.
+ * Ids and hashes that run in browsers as well as in Node. Code of the server alone hashes with `sha256` of `src/server/codes.ts`,
+ * which needs no `await`.
  */
 
 /** When the last id was made, in ms since 1970, and how many before it in that ms, counted from a random number. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from './canonical-json.ts';
 
 test('the example of RFC 8785, section 3.2.3', () => {
   const value = JSON.parse(

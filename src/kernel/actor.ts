@@ -1,4 +1,4 @@
-import type { Viewer } from './context.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A program with a key of the company's. It acts for a person: it may do what they may, and events name both. */
 type Token = Viewer & { readonly tokenId: string };

@@ -1,7 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export { newId } from './portable-ids.ts';
-
 /** 160 random bits as 27 characters of base64url: for codes and links that nobody can guess. */
 export const newCode = (): string => randomBytes(20).toString('base64url');
 
