@@ -67,7 +67,7 @@ function stateOf(file: string, text?: string): string[] {
 
 test('no module of the server keeps anything from one request to the next, but what says why', () => {
   // Pages run on the server too.
-  const files = sourceFiles().filter((file) => /^src\/(server|pages)\//.test(file));
+  const files = sourceFiles().filter((file) => /^src\/(server|pages|kernel|features)\//.test(file));
   expect(files.length).toBeGreaterThan(300);
   const found = files.flatMap((file) => stateOf(file).map((name) => `${file}: ${name}`));
   expect(found.filter((each) => !(each in allowed))).toEqual([]);
