@@ -1,5 +1,5 @@
-import type { Brand } from '../../src/domain/brand/brand.ts';
-import { readBrandPicture } from '../../src/server/company/brand/read-picture.ts';
+import type { Brand } from '../../src/features/brand/domain/brand.ts';
+import { readBrandPicture } from '../../src/features/brand/server/read-picture.ts';
 import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import type { Letterhead } from '../../src/server/documents/pdf/parts/brand.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import type { Brand } from '../../src/domain/brand/brand.ts';
 import type { Issue } from '../../src/domain/certificate/build-certificate.ts';
 import type { CertificatePhoto, PartSignatory } from '../../src/domain/certificate/certificate.ts';
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { completeEicr } from '../../src/domain/forms/fixtures/complete-eicr.ts';
 import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
+import type { Brand } from '../../src/features/brand/domain/brand.ts';
+import { readBrandPicture } from '../../src/features/brand/server/read-picture.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
-import { readBrandPicture } from '../../src/server/company/brand/read-picture.ts';
 import { sampleCertificate, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { makePicture } from '../../src/server/documents/photos/picture.ts';

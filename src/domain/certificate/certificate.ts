@@ -1,4 +1,4 @@
-import type { Brand } from '../brand/brand.ts';
+import type { Brand } from '../../features/brand/domain/brand.ts';
 import type { Edition } from '../editions.ts';
 import type { FormType, Outcome, ReportDocument } from '../forms/definition.ts';
 import type { Drawing } from '../signature/drawing.ts';

@@ -1,9 +1,9 @@
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { getBrand } from '../../features/brand/server/brands.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { type PageContext, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { hasIssued } from '../../server/repositories/certificates/certificates.ts';
-import { getBrand } from '../../server/repositories/people/brands.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getMailing } from '../../server/repositories/people/mailing.ts';
 import { listInspectors, listUsers } from '../../server/repositories/people/users.ts';

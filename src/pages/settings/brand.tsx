@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { BrandForm } from '../../components/office/forms/brand-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
+import { BrandForm } from '../../features/brand/pages/brand-form.tsx';
+import { getBrand } from '../../features/brand/server/brands.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
-import { getBrand } from '../../server/repositories/people/brands.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
 /** Logo, scheme mark and colour of the company's certificates. */

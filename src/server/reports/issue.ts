@@ -1,4 +1,3 @@
-import type { Brand } from '../../domain/brand/brand.ts';
 import { buildCertificate } from '../../domain/certificate/build-certificate.ts';
 import type {
   CertificateData,
@@ -14,6 +13,8 @@ import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
+import type { Brand } from '../../features/brand/domain/brand.ts';
+import { getBrand } from '../../features/brand/server/brands.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ConflictError } from '../../kernel/errors.ts';
@@ -36,7 +37,6 @@ import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { listNoticesOfRevisions } from '../repositories/notices/danger-notices.ts';
-import { getBrand } from '../repositories/people/brands.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { getOrder } from '../repositories/register/visits.ts';

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBrandFile } from '../../../src/features/brand/server/brands.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -92,7 +93,6 @@ import {
 import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
 import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
-import { findBrandFile } from '../../../src/server/repositories/people/brands.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import {
   findEnabledUsersOfClient,

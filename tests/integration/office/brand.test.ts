@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
+import { getBrand } from '../../../src/features/brand/server/brands.ts';
 import { hashOf } from '../../../src/server/documents/certificates/signing.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { getBrand } from '../../../src/server/repositories/people/brands.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openSite, type Site } from './site.ts';
 

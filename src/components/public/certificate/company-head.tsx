@@ -1,5 +1,5 @@
-import { type BrandPicture, contrastWithWhite, LEAST_CONTRAST } from '../../../domain/brand/brand.ts';
 import type { IssuingCompany } from '../../../domain/certificate/certificate.ts';
+import { type BrandPicture, contrastWithWhite, LEAST_CONTRAST } from '../../../features/brand/domain/brand.ts';
 
 /** Largest logo and mark on the screen, in pixels, in the same proportion as on paper. */
 const LOGO = { width: 260, height: 72 };

@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { brandPictures } from '../../../features/brand/server/brands.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { sha256 } from '../../codes.ts';
@@ -6,7 +7,6 @@ import type { Deps } from '../../context.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { findBlob, nameBlob } from '../../repositories/certificates/blobs.ts';
 import { type Certificate, getCertificate, setPrint } from '../../repositories/certificates/certificates.ts';
-import { brandPictures } from '../../repositories/people/brands.ts';
 import { keepBlob } from '../blobs/keep-blob.ts';
 import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';

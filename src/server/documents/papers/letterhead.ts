@@ -1,7 +1,7 @@
 import { schemeShown } from '../../../domain/company/scheme.ts';
+import { brandPictures, getBrand } from '../../../features/brand/server/brands.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { brandPictures, getBrand } from '../../repositories/people/brands.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import type { Letterhead } from '../pdf/parts/brand.ts';
 

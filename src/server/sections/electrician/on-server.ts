@@ -4,6 +4,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { isMailSetUp } from '../../config.ts';
 import type { Deps } from '../../context.ts';
 import { formOf } from '../../http/forms/form-body.ts';
+import { idempotentIn } from '../../http/forms/idempotent.ts';
 import { can } from '../../permissions.ts';
 import { carryOverInto } from '../../reports/carry-over.ts';
 import { handOverNotice } from '../../reports/danger-notices/give-notice.ts';
@@ -44,7 +45,6 @@ import { leave } from '../../visits/attendance/leave.ts';
 import { recordNoAccess } from '../../visits/attendance/record-no-access.ts';
 import { takeBackCall } from '../../visits/attendance/take-back-call.ts';
 import { findVisitEnding, mayRestore } from '../../visits/restore.ts';
-import { idempotentIn } from '../idempotent.ts';
 import type { FieldDeps, ReportStore } from './store.ts';
 
 /** The section's store on the server: the database, through the commands that everything else uses too. */

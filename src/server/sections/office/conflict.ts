@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
+import { readPosted } from '../../http/forms/posted.ts';
 import { CONFLICT, type Conflict } from '../../pages/conflict.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { lastStep } from '../last-step.ts';
-import { readPosted } from './posted.ts';
 
 /**
  * Answers a form that came too late with its own page as it is now, the change that came first, and the typed texts. From that page

@@ -1,7 +1,7 @@
 import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
 import { sha256 } from '../../codes.ts';
+import type { Posted } from '../../http/forms/posted.ts';
 import type { FormState } from '../../pages/request-context.ts';
-import type { Posted } from './posted.ts';
 
 /**
  * The values of a record's form before anyone types: for each control its label, its value and, where the value is

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { brandPosts } from '../../../features/brand/pages/brand-posts.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ExportWork } from '../../exports/export-work.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
@@ -21,7 +22,6 @@ import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
 import { signatoryPosts } from './reports/signatory-posts.ts';
-import { brandPosts } from './settings/brand-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
 import { logPosts } from './settings/log-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';

@@ -3,6 +3,7 @@ import { CertificatePage } from '../../../components/public/certificate/certific
 import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { brandAnswer } from '../../../features/brand/server/brand-file.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
@@ -16,7 +17,6 @@ import { noteUsed, openLink } from '../../reports/links/open-link.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
 import type { OpenLink } from '../../repositories/notices/share-links.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
-import { brandAnswer } from '../brand-file.ts';
 import { photoAnswer } from '../photo-file.ts';
 import { toPublic } from './public-certificate.ts';
 import { publicKeys } from './public-keys.ts';

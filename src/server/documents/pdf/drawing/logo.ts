@@ -1,5 +1,5 @@
-import type { BrandPicture } from '../../../../domain/brand/brand.ts';
-import { readLogo } from '../../../../domain/brand/svg/read-logo.ts';
+import type { BrandPicture } from '../../../../features/brand/domain/brand.ts';
+import { readLogo } from '../../../../features/brand/domain/svg/read-logo.ts';
 import type { Canvas } from './canvas.ts';
 import { embed } from './embed.ts';
 

@@ -1,6 +1,6 @@
-import { type BrandPicture, PRINTED } from '../../../../domain/brand/brand.ts';
 import type { IssuingCompany } from '../../../../domain/certificate/certificate.ts';
 import { addressLines } from '../../../../domain/forms/words/show-address.ts';
+import { type BrandPicture, PRINTED } from '../../../../features/brand/domain/brand.ts';
 import { drawLogo } from '../drawing/logo.ts';
 import { styles } from '../drawing/theme.ts';
 import { textStrips } from '../flow/lines.ts';

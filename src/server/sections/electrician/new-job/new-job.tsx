@@ -5,6 +5,7 @@ import { calledOf, formForNewWork, formTypes } from '../../../../domain/forms/re
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { type Posted, readForm, readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../../repositories/register/whole-register.ts';
 import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
 import { beginOnSite, type JobOnSite } from '../../../visits/begin-on-site.ts';
-import { type Posted, readForm, readPosted, refuse } from '../../office/posted.ts';
 import { typedSite } from '../../office/register/typed-site.ts';
 import { askWhichForm } from '../../office/visits/ask-which-form.ts';
 import { frameOf } from '../frame.ts';

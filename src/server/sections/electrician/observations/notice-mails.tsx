@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
 import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { readPosted } from '../records/posted.ts';
 import { openReport } from '../report/open-report.ts';
 import { reportAddresses } from '../routes.ts';

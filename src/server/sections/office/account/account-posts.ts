@@ -6,6 +6,8 @@ import { endOwnSession } from '../../../account/end-session.ts';
 import { APP, removeOwnFactor } from '../../../account/remove-factor.ts';
 import { sha256 } from '../../../codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { guess, tooManyWords } from '../../../identity/guesses.ts';
 import { hashPassword, isPassword } from '../../../identity/passwords.ts';
@@ -21,9 +23,7 @@ import { findAccount } from '../../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../../auth/auth-form.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { workMailForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { accountActions } from '../routes.ts';
 
 /** Actions on one's own account: choose another password, end a session on another device, remove a second factor. */

@@ -10,11 +10,11 @@ import { exportFilesIn } from '../../../exports/export-files.ts';
 import { type ExportWork, openExportWork } from '../../../exports/export-work.ts';
 import { removeExport } from '../../../exports/remove-export.ts';
 import { rangeOf } from '../../../http/byte-range.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { findLastDownload, getExport } from '../../../repositories/exports/exports.ts';
-import { idempotentIn } from '../../idempotent.ts';
-import { readPosted } from '../posted.ts';
 import { exportActions } from '../routes.ts';
 
 /** Exports of all certificates of a site, a client or the company: requested, made in the background, downloaded and removed. */

@@ -5,6 +5,8 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import { sha256 } from '../../../codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { limitsOf } from '../../../http/forms/body-kinds.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted, refuse, toPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -23,9 +25,7 @@ import { keepList, keepListAgain, ReadMeanwhileError } from '../../../sites/impo
 import { type ImportOf, type ImportWork, openImportWork } from '../../../sites/import-work.ts';
 import { undoImport } from '../../../sites/undo-import.ts';
 import { PART } from '../../../sites/work-on-import.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { addImportedForm, undoImportForm } from '../office-forms.ts';
-import { readForm, readPosted, refuse, toPosted } from '../posted.ts';
 import { importActions } from '../routes.ts';
 import { fieldsAboveFile, isLong, isLongBody, openLongLists } from './long-lists.ts';
 import { readAnswers } from './read-answers.ts';

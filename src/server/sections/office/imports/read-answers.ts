@@ -1,7 +1,7 @@
 import { answerField } from '../../../../components/office/answer-field.ts';
+import type { Posted } from '../../../http/forms/posted.ts';
 import type { ImportReading } from '../../../repositories/register/import-readings.ts';
 import { type Column, columns as known } from '../../../site-lists/columns.ts';
-import type { Posted } from '../posted.ts';
 
 /** Questions whose answer holds for later lists too: the meaning of a word, never the numbers of one file. */
 const lasting = /^(?:nation|tenure|premisesType|lastOutcome): /;

@@ -4,16 +4,16 @@ import { changeClient } from '../../../clients/change.ts';
 import { forgetContact } from '../../../clients/forget-contact.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { clientForm, forgetForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 import { clientFields } from './stored-fields.ts';
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { BadInputError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { type Posted, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import type { AnsweredDefect } from '../../../repositories/reports/earlier-defects.ts';
 import { answerDefects } from '../../../sites/answer-defects.ts';
-import { idempotentIn } from '../../idempotent.ts';
-import { type Posted, readPosted } from '../posted.ts';
 import { registerActions } from '../routes.ts';
 
 /** Answers whether defects in a site's earlier reports are still present. */

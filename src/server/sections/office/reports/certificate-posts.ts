@@ -8,6 +8,8 @@ import { fileNameOf, showCertificateFile } from '../../../documents/certificates
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { showLogged } from '../../../documents/certificates/log/check-logged.ts';
 import { loggedAs } from '../../../documents/certificates/log/proofs.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -17,11 +19,9 @@ import { withdrawCertificate } from '../../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { photoFile } from '../../photo-file.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { correctionForm, withdrawForm } from '../office-forms.ts';
-import { readForm } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 import { openPosted } from './open-posted.ts';
 

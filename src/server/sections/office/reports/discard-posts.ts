@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { discardReport, restoreReport } from '../../../reports/discard.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { discardForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 
 /** Discards a report with a reason, and restores it if nothing has changed since. */

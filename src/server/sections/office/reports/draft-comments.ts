@@ -1,5 +1,5 @@
 import { circuitFields, commentField } from '../../../../components/review/comments/comment-box.tsx';
-import type { Posted } from '../posted.ts';
+import type { Posted } from '../../../http/forms/posted.ts';
 
 /** An unsaved comment, and its box. */
 export type DraftComment = { field: string; path: string; text: string };

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -9,9 +11,7 @@ import { enteredBy } from '../../../repositories/entries/entered-values.ts';
 import { getVisit, type Visit } from '../../../repositories/register/visits.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { handOverForm } from '../office-forms.ts';
-import { readForm, readPosted, refuse } from '../posted.ts';
 import { reportActions } from '../routes.ts';
 import { askAboutVisit } from '../visits/ask-about-visit.ts';
 

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -10,9 +12,7 @@ import { sendLinkAgain } from '../../../reports/links/send-again.ts';
 import { shareCertificate } from '../../../reports/links/share-certificate.ts';
 import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { clientShareForm, shareForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { linkActions } from '../routes.ts';
 
 /** Makes a link to a certificate, mails it again, and revokes one. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { noticePrint } from '../../../documents/papers/notice-print.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -8,9 +10,7 @@ import { composeNotice } from '../../../reports/danger-notices/compose-notice.ts
 import { giveNotice } from '../../../reports/danger-notices/posted-notice.ts';
 import { revokeNotice } from '../../../reports/danger-notices/revoke-notice.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { paperAnswer } from '../../paper-file.ts';
-import { readPosted } from '../posted.ts';
 import { noticeActions } from '../routes.ts';
 
 /** Gives the notice of a danger, revokes the link of one, and prints it. */

@@ -6,10 +6,10 @@ import { showTime } from '../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { type ItemAnswers, NewerCommentError, type OpenItem, UnansweredError } from '../../../findings/open-items.ts';
+import type { Posted } from '../../../http/forms/posted.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { getReport, type Report } from '../../../repositories/reports/reports.ts';
-import type { Posted } from '../posted.ts';
 
 /** Characters of one answer. */
 const MOST = 1000;

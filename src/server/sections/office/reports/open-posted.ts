@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { BadInputError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { type Posted, readPosted } from '../../../http/forms/posted.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { type Posted, readPosted } from '../posted.ts';
 
 /** The posted form of a review action, and its report. @throws NotFoundError when there is none for the viewer. */
 export async function openPosted(

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { commentField } from '../../../../components/review/comments/comment-box.tsx';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { type Posted, readForm } from '../../../http/forms/posted.ts';
 import { pageOf } from '../../../http/routes/route-table.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { commentOn } from '../../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { settleComment } from '../../../reports/settle-comment.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { overrideForm } from '../office-forms.ts';
-import { type Posted, readForm } from '../posted.ts';
 import { boardRemarkActions, remarkActions } from '../routes.ts';
 import { commentErrors, commentsIn, restOf } from './draft-comments.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';

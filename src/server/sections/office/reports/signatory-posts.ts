@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { askAsPosted, changeRequest } from '../../../reports/signing-requests/posted-request.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { readPosted } from '../posted.ts';
 import { signatoryActions } from '../routes.ts';
 
 /** Asks a person by mail to sign a report, sends the link again, and revokes it. */

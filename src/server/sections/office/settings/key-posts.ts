@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { readDay, readLocalTime } from '../../../../domain/time/calendar.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { type Posted, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { revokeKey } from '../../../keys/revoke.ts';
 import { rotateKey } from '../../../keys/rotate.ts';
@@ -8,8 +10,6 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { countSignedFrom, getKey } from '../../../repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
-import { idempotentIn } from '../../idempotent.ts';
-import { type Posted, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { signHeadNow } from '../../../certificate-log/sign-now.ts';
 import { changeLogAddress } from '../../../company/change-log-address.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { logAddressForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 
 /** The log of certificates: for owners and supervisors. */

@@ -3,15 +3,15 @@ import { changeMailing } from '../../../company/change-mailing.ts';
 import { sendTestMail } from '../../../company/send-test-mail.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { getMailing } from '../../../repositories/people/mailing.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
 import { mailingForm } from '../office-forms.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { settingsActions } from '../routes.ts';
 import { mailingFields } from './stored-fields.ts';
 

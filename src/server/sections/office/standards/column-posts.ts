@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import type { Option } from '../../../../components/ui/forms/fields.tsx';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { getMapping } from '../../../repositories/standards/column-mappings.ts';
 import { changeMapping, removeMapping } from '../../../standards/column-mappings.ts';
 import { gridGroups } from '../../electrician/grid/grid-form.ts';
-import { idempotentIn } from '../../idempotent.ts';
-import { readPosted, refuse } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 
 /** The possible meanings of a column in a file of circuits, over all forms. */

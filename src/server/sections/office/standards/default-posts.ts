@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { getDefaults } from '../../../repositories/standards/defaults.ts';
 import { changeDefaults } from '../../../standards/change-defaults.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 import { readDefaults } from './defaults-form.ts';
 import { readFavourites } from './favourites-form.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type CompanyDefaults, intervalKinds } from '../../../../domain/standards/company-defaults.ts';
 import { isShare, leastShare, mostShare } from '../../../../domain/standards/max-zs-share.ts';
+import { type FormRead, type Posted, readForm } from '../../../http/forms/posted.ts';
 import { printed } from '../office-forms.ts';
-import { type FormRead, type Posted, readForm } from '../posted.ts';
 
 /** Maximum number of agreed limitations that every report begins with. */
 export const mostLimitations = 6;

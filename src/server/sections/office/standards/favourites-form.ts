@@ -3,7 +3,7 @@ import { formForNewWork } from '../../../../domain/forms/registry.ts';
 import { type FormError, readFields } from '../../../../domain/forms/typed/read-form.ts';
 import { textFault, tidyText } from '../../../../domain/forms/words/printable.ts';
 import type { Favourite } from '../../../../domain/standards/company-defaults.ts';
-import type { FormRead, Posted } from '../posted.ts';
+import type { FormRead, Posted } from '../../../http/forms/posted.ts';
 
 const LONGEST_NAME = 60;
 

@@ -4,6 +4,7 @@ import { sha256 } from '../../../codes.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { formOf } from '../../../http/forms/form-body.ts';
+import { readPosted, refuse, toPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { importInstruments, keepInstruments } from '../../../instruments/csv/import.ts';
 import { type Column, columnHeads, columns } from '../../../instruments/csv/instrument-columns.ts';
@@ -17,7 +18,6 @@ import { getInstrumentImport } from '../../../repositories/standards/instrument-
 import { listInstruments, type RegisteredInstrument } from '../../../repositories/standards/instruments.ts';
 import { byteOrderMark, toCsv } from '../../../site-lists/csv-text.ts';
 import { csvFile, nameOfFile, refusedRowsCsv } from '../../../site-lists/sent-file.ts';
-import { readPosted, refuse, toPosted } from '../posted.ts';
 import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
 import { toDetails } from './instrument-posts.ts';

@@ -3,6 +3,8 @@ import { nameOfInstrument } from '../../../../domain/standards/instrument.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { type Posted, readForm, readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { addInstrument } from '../../../instruments/add.ts';
 import { changeInstrument } from '../../../instruments/change.ts';
@@ -18,9 +20,7 @@ import {
   type InstrumentDetails,
   lockInstrument,
 } from '../../../repositories/standards/instruments.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { type Posted, readForm, readPosted, refuse } from '../posted.ts';
 import { instrumentActions } from '../routes.ts';
 import { instrumentForm } from './instrument-form.ts';
 import { instrumentFields } from './stored-fields.ts';

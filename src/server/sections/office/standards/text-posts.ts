@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { getText, lockText, type TextDetails } from '../../../repositories/standards/observation-texts.ts';
 import { addText, changeText, retireText } from '../../../standards/texts.ts';
-import { idempotentIn } from '../../idempotent.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { readForm, readPosted } from '../posted.ts';
 import { standardActions } from '../routes.ts';
 import { textFields } from './stored-fields.ts';
 import { textForm } from './text-form.ts';

@@ -3,6 +3,7 @@ import { showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Deps } from '../../../context.ts';
 import type { Db } from '../../../db/dialect.ts';
+import type { Posted } from '../../../http/forms/posted.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
@@ -10,7 +11,6 @@ import { listColleagues } from '../../../repositories/register/visit-colleagues.
 import { listClashes } from '../../../repositories/register/visit-lists.ts';
 import type { Booking, Visit } from '../../../repositories/register/visits.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
-import type { Posted } from '../posted.ts';
 
 type When = Pick<Booking, 'electricianId' | 'day' | 'windowFrom' | 'windowTo'>;
 

@@ -1,6 +1,6 @@
 import { askedAfter, WHICH } from '../../../../domain/forms/which-form/which-form.ts';
+import type { Posted } from '../../../http/forms/posted.ts';
 import type { FormState } from '../../../pages/request-context.ts';
-import type { Posted } from '../posted.ts';
 
 /**
  * The state to show a form again with when a person asks which report form they need, or answers one of the questions: the typed

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../kernel/viewer.ts';
-import type { Deps } from '../context.ts';
-import type { Trx } from '../db/dialect.ts';
-import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Deps } from '../../context.ts';
+import type { Trx } from '../../db/dialect.ts';
+import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
 
 export type RunOnce = (viewer: Viewer, posted: Submission, work: (trx: Trx) => Promise<void>) => Promise<void>;
 

@@ -1,6 +1,6 @@
-import { BrandFault } from '../../../domain/brand/brand.ts';
-import { MOST_SVG, readLogo, showLogo } from '../../../domain/brand/svg/read-logo.ts';
-import type { NewBrandPicture } from '../../repositories/people/brands.ts';
+import { BrandFault } from '../domain/brand.ts';
+import { MOST_SVG, readLogo, showLogo } from '../domain/svg/read-logo.ts';
+import type { NewBrandPicture } from './brands.ts';
 import { type BrandKind, printedPng } from './printed-png.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { Brand, BrandPicture } from '../../../domain/brand/brand.ts';
-import { Checkbox } from '../../ui/forms/choices.tsx';
-import { FileField, TextField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { Checkbox } from '../../../components/ui/forms/choices.tsx';
+import { FileField, TextField } from '../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import type { Brand, BrandPicture } from '../domain/brand.ts';
 
 const accept = '.svg,.png,image/svg+xml,image/png';
 

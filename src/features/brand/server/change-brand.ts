@@ -1,10 +1,10 @@
-import type { Brand } from '../../../domain/brand/brand.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { recordEvent } from '../../events.ts';
-import { mustBeAllowed } from '../../permissions.ts';
-import { getBrand, insertBrandPicture, type NewBrandPicture, saveBrand } from '../../repositories/people/brands.ts';
-import { lockCompany } from '../../repositories/people/companies.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { lockCompany } from '../../../server/repositories/people/companies.ts';
+import type { Brand } from '../domain/brand.ts';
+import { getBrand, insertBrandPicture, type NewBrandPicture, saveBrand } from './brands.ts';
 
 /** A new picture, none, or the present one. */
 export type PictureChange = NewBrandPicture | 'remove' | 'keep';

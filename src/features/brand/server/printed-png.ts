@@ -1,5 +1,5 @@
-import { BrandFault, PRINTED } from '../../../domain/brand/brand.ts';
-import type { NewBrandPicture } from '../../repositories/people/brands.ts';
+import { BrandFault, PRINTED } from '../domain/brand.ts';
+import type { NewBrandPicture } from './brands.ts';
 
 export type BrandKind = keyof typeof PRINTED;
 

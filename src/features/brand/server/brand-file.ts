@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { NotFoundError } from '../../kernel/errors.ts';
-import type { AppEnv } from '../context.ts';
-import type { Db } from '../db/dialect.ts';
-import { findBrandFile } from '../repositories/people/brands.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { AppEnv } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { findBrandFile } from './brands.ts';
 
 /**
  * A company's logo or scheme mark, by its hash. Its caller knows that it may be seen.

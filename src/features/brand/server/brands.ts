@@ -1,7 +1,7 @@
-import type { Brand, BrandPicture } from '../../../domain/brand/brand.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import { sha256 } from '../../codes.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Db, Trx } from '../../../server/db/dialect.ts';
+import type { Brand, BrandPicture } from '../domain/brand.ts';
 
 /** A picture with its bytes: an SVG as we write it, or a PNG without transparency. */
 export type NewBrandPicture = Omit<BrandPicture, 'sha256'> & { content: Uint8Array };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { BrandFault } from '../../../domain/brand/brand.ts';
-import { readLogo, showLogo } from '../../../domain/brand/svg/read-logo.ts';
+import { BrandFault } from '../domain/brand.ts';
+import { readLogo, showLogo } from '../domain/svg/read-logo.ts';
 
 /** An independent renderer, on white. Pixels of red, green and blue. */
 const draw = (svg: string, width: number, height: number) =>

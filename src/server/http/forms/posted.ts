@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { BadInputError } from '../../../kernel/errors.ts';
 import { sha256 } from '../../codes.ts';
 import type { AppEnv } from '../../context.ts';
-import { formOf } from '../../http/forms/form-body.ts';
 import type { FormState } from '../../pages/request-context.ts';
+import { formOf } from './form-body.ts';
 
 /** A posted form of an ordinary page. */
 export type Posted = {

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { BrandFault, readAccent } from '../../../../domain/brand/brand.ts';
-import { sha256 } from '../../../codes.ts';
-import { changeBrand, type PictureChange } from '../../../company/brand/change-brand.ts';
-import { readBrandPicture } from '../../../company/brand/read-picture.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { formOf } from '../../../http/forms/form-body.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { brandAnswer } from '../../brand-file.ts';
-import { idempotentIn } from '../../idempotent.ts';
-import { toPosted } from '../posted.ts';
-import { settingsActions } from '../routes.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { formOf } from '../../../server/http/forms/form-body.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { toPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { settingsActions } from '../../../server/sections/office/routes.ts';
+import { BrandFault, readAccent } from '../domain/brand.ts';
+import { brandAnswer } from '../server/brand-file.ts';
+import { changeBrand, type PictureChange } from '../server/change-brand.ts';
+import { readBrandPicture } from '../server/read-picture.ts';
 
 /** The logo and scheme mark of the company's papers: for owners. */
 export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
