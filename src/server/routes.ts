@@ -1,3 +1,4 @@
+import { brandActions } from '../features/brand/pages/routes.ts';
 import { listRoutes, type Route, type Routes } from './http/routes/route.ts';
 import { routeTable } from './http/routes/route-table.ts';
 import { ordinaryPageRoutes } from './pages/routes.ts';
@@ -44,6 +45,7 @@ const sections: readonly Routes[] = [
   signatoryActions,
   accountActions,
   settingsActions,
+  brandActions,
   instrumentActions,
   standardActions,
   phoneAddresses,

@@ -1,3 +1,4 @@
+import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateLogEntryTable,
@@ -13,7 +14,7 @@ import type {
   RemedyTable,
   SigningKeyTable,
 } from './schema/certificates.ts';
-import type { BrandPictureTable, CompanyBrandTable, CompanyDefaultTable, CompanyTable } from './schema/company.ts';
+import type { CompanyDefaultTable, CompanyTable } from './schema/company.ts';
 import type {
   AnomalyAnswerTable,
   CommentReplyTable,

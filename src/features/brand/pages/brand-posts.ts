@@ -7,18 +7,18 @@ import { toPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { settingsActions } from '../../../server/sections/office/routes.ts';
 import { BrandFault, readAccent } from '../domain/brand.ts';
 import { brandAnswer } from '../server/brand-file.ts';
 import { changeBrand, type PictureChange } from '../server/change-brand.ts';
 import { readBrandPicture } from '../server/read-picture.ts';
+import { brandActions } from './routes.ts';
 
 /** The logo and scheme mark of the company's papers: for owners. */
 export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
-  serve(routes, settingsActions.brand, async (c) => {
+  serve(routes, brandActions.save, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'company.manage');
     const typed: [string, string][] = [];
@@ -53,7 +53,7 @@ export function brandPosts({ db, clock, state }: Deps, showAgain: ShowAgain): Ho
     return c.redirect('/settings/brand?done=brand-saved', 303);
   });
 
-  serve(routes, settingsActions.brandPicture, async (c) => {
+  serve(routes, brandActions.picture, async (c) => {
     mustBeAllowed(c.var.viewer, 'company.manage');
     return brandAnswer(db, c, c.var.viewer, c.req.param('picture'));
   });

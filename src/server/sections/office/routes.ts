@@ -125,8 +125,6 @@ export const settingsActions = {
   secondFactorBefore: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
   testMail: action('/settings/mail', 'test', inOffice('mail.see')),
-  brand: action('/settings/brand', 'details', inOffice('company.manage'), { takes: 'logo' }),
-  brandPicture: get('/settings/brand/pictures/:picture', inOffice('company.manage')),
   logAddress: action('/settings/log', 'address', inOffice('log.manage')),
   signHead: action('/settings/log', 'head', inOffice('log.manage')),
   rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),
