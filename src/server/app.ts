@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
+import { features } from '../features/features.ts';
 import type { AppEnv, Deps } from './context.ts';
 import type { CopyReader } from './documents/certificates/copies/copy-reader.ts';
 import type { Verifier } from './documents/verifier/verifier.ts';
@@ -133,6 +134,7 @@ export function buildApp({
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));
   app.route('/', recoveredFormRoutes(deps));
+  for (const feature of features) if (feature.public) app.route('/', feature.public(deps));
   app.route('/', publicRoutes(deps, rates, `${files.static}/../offline`, copies));
   app.route('/', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));

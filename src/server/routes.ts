@@ -1,4 +1,5 @@
 import { brandActions } from '../features/brand/pages/routes.ts';
+import { features } from '../features/features.ts';
 import { listRoutes, type Route, type Routes } from './http/routes/route.ts';
 import { routeTable } from './http/routes/route-table.ts';
 import { ordinaryPageRoutes } from './pages/routes.ts';
@@ -33,6 +34,7 @@ import { publicAddresses } from './sections/public/routes.ts';
 import { fileAddresses, keptAddresses, monitoringAddresses, wellKnownAddresses } from './sections/routes.ts';
 
 const sections: readonly Routes[] = [
+  ...features.map(({ addresses }) => addresses),
   importActions,
   registerActions,
   visitActions,

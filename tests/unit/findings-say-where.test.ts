@@ -7,7 +7,7 @@ const files = globSync('src/**/*.tsx', { cwd: root }).filter((file) => !file.end
 
 /** Where a finding stands at its value, or on a page whose heading names what it is about, and need not say it again. */
 const atValue: Record<string, string> = {
-  'src/components/public/calculator-page.tsx': 'one circuit, that of the calculator',
+  'src/features/calculators/pages/calculator-page.tsx': 'one circuit, that of the calculator',
   'src/components/public/rules-page.tsx': 'an example',
   'src/server/sections/electrician/findings/override-page.tsx':
     'the heading of the page names board, circuit and value',

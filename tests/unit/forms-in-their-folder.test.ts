@@ -15,7 +15,7 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/forms/registry.ts', 'the one list of them'],
   ['src/domain/editions.ts', 'the editions of the standard, which several forms follow'],
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],
-  ['src/domain/calculators/', 'calculators hand what was typed to those rules'],
+  ['src/features/calculators/', 'calculators hand what was typed to those rules'],
   ['src/domain/library/observations-library.ts', 'the texts of the observations, by the items of the schedule'],
 ];
 const isGeneric = (file: string) =>

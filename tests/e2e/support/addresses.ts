@@ -1,5 +1,5 @@
-import { calculators } from '../../../src/domain/calculators/calculators.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
+import { calculators } from '../../../src/features/calculators/domain/calculators.ts';
 import { addressOf, type RouteAccess, routeAccess } from '../../support/route-access.ts';
 import type { Places } from './places.ts';
 

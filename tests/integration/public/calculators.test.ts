@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calculators } from '../../../src/domain/calculators/calculators.ts';
+import { calculators } from '../../../src/features/calculators/domain/calculators.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 

@@ -3,7 +3,6 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { calculatorRoutes } from './calculators.tsx';
 import { certificateLogRoutes } from './certificate-log.tsx';
 import { noticeRoutes } from './notice.tsx';
 import { offlineRoutes } from './offline.ts';
@@ -24,6 +23,5 @@ export function publicRoutes(deps: Deps, rates: RequestRates, built: string, cop
   routes.route('/', sharedCertificateRoutes(deps));
   routes.route('/', certificateLogRoutes(deps));
   routes.route('/', ruleRoutes(deps));
-  routes.route('/', calculatorRoutes(deps));
   return routes;
 }

@@ -37,8 +37,6 @@ export const publicAddresses = {
   logCompare: get('/public/log/:log/compare', 'anyone', { asked: ['look-up'] }),
   logProof: get('/public/log/:log/proof.json', 'anyone', { asked: ['look-up'] }),
   logPrintKeys: get('/public/log/:log/print-keys.pem', 'anyone', { asked: ['look-up'] }),
-  calculators: get('/public/calculators', 'anyone'),
-  calculator: get('/public/calculators/:calculator', 'anyone'),
   rules: get('/public/rules', 'anyone'),
   limits: get('/public/rules/limits', 'anyone'),
   rest: below('/public/*', 'anyone'),

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import { tidyReading } from '../reading.ts';
-import type { Calculation } from '../verification/calculations/calculation.ts';
-import type { Finding } from '../verification/engine/finding.ts';
-import { exactValue, readingOf } from '../verification/engine/values.ts';
-import { withoutUnit } from '../words/units.ts';
+import { tidyReading } from '../../../domain/reading.ts';
+import type { Calculation } from '../../../domain/verification/calculations/calculation.ts';
+import type { Finding } from '../../../domain/verification/engine/finding.ts';
+import { exactValue, readingOf } from '../../../domain/verification/engine/values.ts';
+import { withoutUnit } from '../../../domain/words/units.ts';
 
 /*
  * A calculator is data and one function: its questions, and the answer. It uses the rules' own functions, and where a rule

@@ -1,11 +1,11 @@
 import type Big from 'big.js';
-import { highestResistance, touchVoltage } from '../verification/calculations/rcd.ts';
-import { exactValue, readingOf } from '../verification/engine/values.ts';
-import { reportWith } from '../verification/fixture.ts';
-import { currentProfile } from '../verification/limits/profile.ts';
-import { rcdWindow } from '../verification/limits/rcds/rcd-times.ts';
-import { electrode } from '../verification/rules/electrode/electrode.ts';
-import { rcdTime } from '../verification/rules/rcd-time/rcd-time.ts';
+import { highestResistance, touchVoltage } from '../../../domain/verification/calculations/rcd.ts';
+import { exactValue, readingOf } from '../../../domain/verification/engine/values.ts';
+import { reportWith } from '../../../domain/verification/fixture.ts';
+import { currentProfile } from '../../../domain/verification/limits/profile.ts';
+import { rcdWindow } from '../../../domain/verification/limits/rcds/rcd-times.ts';
+import { electrode } from '../../../domain/verification/rules/electrode/electrode.ts';
+import { rcdTime } from '../../../domain/verification/rules/rcd-time/rcd-time.ts';
 import type { Answer, Calculator, Given, Step } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 

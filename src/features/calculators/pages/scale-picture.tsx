@@ -1,4 +1,4 @@
-import type { Picture, Tone } from '../../domain/calculators/calculator.ts';
+import type { Picture, Tone } from '../domain/calculator.ts';
 
 /** Position of the last mark, in % of the width, which leaves room beyond it. */
 const LAST_MARK_AT = 70;

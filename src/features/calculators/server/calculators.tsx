@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
-import { CalculatorPage } from '../../../components/public/calculator-page.tsx';
-import { CalculatorsPage } from '../../../components/public/calculators-page.tsx';
-import { type Calculator, readEntries } from '../../../domain/calculators/calculator.ts';
-import { calculators } from '../../../domain/calculators/calculators.ts';
 import { currentProfile } from '../../../domain/verification/limits/profile.ts';
 import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
-import type { AppEnv, Deps } from '../../context.ts';
-import { serve } from '../../http/routes/serve.ts';
-import { answerPublic, publicAnswer } from './public-answer.ts';
-import { publicAddresses } from './routes.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { answerPublic, publicAnswer } from '../../../server/sections/public/public-answer.ts';
+import { type Calculator, readEntries } from '../domain/calculator.ts';
+import { calculators } from '../domain/calculators.ts';
+import { CalculatorPage } from '../pages/calculator-page.tsx';
+import { CalculatorsPage } from '../pages/calculators-page.tsx';
+import { calculatorAddresses } from './routes.ts';
 
 /** Calculators for anyone: forms sent by GET, so that the address holds the values. */
 export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  serve(routes, publicAddresses.calculators, async (c) =>
+  serve(routes, calculatorAddresses.calculators, async (c) =>
     answerPublic(c, publicAnswer(await renderHtml(<CalculatorsPage {...{ assets, calculators }} />))),
   );
-  serve(routes, publicAddresses.calculator, async (c) => {
+  serve(routes, calculatorAddresses.calculator, async (c) => {
     const calculator = calculators.find(({ slug }) => slug === c.req.param('calculator'));
     if (!calculator) throw new NotFoundError('calculator');
     const { typed, errors, answer } = workOut(calculator, c.req.query());

@@ -1,10 +1,10 @@
 import type Big from 'big.js';
-import { resistanceAt20 } from '../verification/calculations/length.ts';
-import { hotZs, zsFromParts } from '../verification/calculations/zs.ts';
-import { againstMaximum, exactValue, readingOf } from '../verification/engine/values.ts';
-import { reportWith } from '../verification/fixture.ts';
-import { workingTemperatureFactor } from '../verification/limits/conductors/conductors.ts';
-import { zsParts } from '../verification/rules/zs-parts/zs-parts.ts';
+import { resistanceAt20 } from '../../../domain/verification/calculations/length.ts';
+import { hotZs, zsFromParts } from '../../../domain/verification/calculations/zs.ts';
+import { againstMaximum, exactValue, readingOf } from '../../../domain/verification/engine/values.ts';
+import { reportWith } from '../../../domain/verification/fixture.ts';
+import { workingTemperatureFactor } from '../../../domain/verification/limits/conductors/conductors.ts';
+import { zsParts } from '../../../domain/verification/rules/zs-parts/zs-parts.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 

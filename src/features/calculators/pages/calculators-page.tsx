@@ -1,7 +1,7 @@
-import type { Calculator } from '../../domain/calculators/calculator.ts';
-import type { Assets } from '../ui/assets.ts';
-import { Rows } from '../ui/lists.tsx';
-import { PublicPage } from './public-page.tsx';
+import { PublicPage } from '../../../components/public/public-page.tsx';
+import type { Assets } from '../../../components/ui/assets.ts';
+import { Rows } from '../../../components/ui/lists.tsx';
+import type { Calculator } from '../domain/calculator.ts';
 
 /** The list of calculators. */
 export const CalculatorsPage = ({ assets, calculators }: { assets: Assets; calculators: readonly Calculator[] }) => (

@@ -1,7 +1,7 @@
-import type { ReportDocument } from '../forms/definition.ts';
-import { contextOf } from '../verification/engine/context.ts';
-import type { Finding } from '../verification/engine/finding.ts';
-import type { Rule } from '../verification/engine/rule.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { contextOf } from '../../../domain/verification/engine/context.ts';
+import type { Finding } from '../../../domain/verification/engine/finding.ts';
+import type { Rule } from '../../../domain/verification/engine/rule.ts';
 import type { Answer } from './calculator.ts';
 
 /** The rules' findings for a report that holds only the entered values. */

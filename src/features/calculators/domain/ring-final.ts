@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import { rounded } from '../verification/calculations/calculation.ts';
-import { ringCpc, ringDifference, ringQuarter } from '../verification/calculations/ring.ts';
-import { exactValue, readingOf } from '../verification/engine/values.ts';
-import { reportWith } from '../verification/fixture.ts';
-import { TWIN_AND_EARTH } from '../verification/limits/conductors/conductors.ts';
-import { ringReadings } from '../verification/rules/ring/ring.ts';
+import { rounded } from '../../../domain/verification/calculations/calculation.ts';
+import { ringCpc, ringDifference, ringQuarter } from '../../../domain/verification/calculations/ring.ts';
+import { exactValue, readingOf } from '../../../domain/verification/engine/values.ts';
+import { reportWith } from '../../../domain/verification/fixture.ts';
+import { TWIN_AND_EARTH } from '../../../domain/verification/limits/conductors/conductors.ts';
+import { ringReadings } from '../../../domain/verification/rules/ring/ring.ts';
 import type { Answer, Calculator, CalculatorField, Given, Step } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 

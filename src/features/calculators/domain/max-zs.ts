@@ -1,8 +1,8 @@
 import type Big from 'big.js';
-import { deviceName, type MaximumZs, maximumZs } from '../verification/calculations/max-zs.ts';
-import { readingOf } from '../verification/engine/values.ts';
-import { reportWith } from '../verification/fixture.ts';
-import { zsLimit } from '../verification/rules/zs-limit/zs-limit.ts';
+import { deviceName, type MaximumZs, maximumZs } from '../../../domain/verification/calculations/max-zs.ts';
+import { readingOf } from '../../../domain/verification/engine/values.ts';
+import { reportWith } from '../../../domain/verification/fixture.ts';
+import { zsLimit } from '../../../domain/verification/rules/zs-limit/zs-limit.ts';
 import type { Answer, Calculator, Given, Picture, Step } from './calculator.ts';
 import { deviceField, deviceOf, ratingField } from './devices.ts';
 import { findingsOf, verdictOf } from './verdict.ts';

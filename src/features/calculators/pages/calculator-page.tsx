@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
-import type { Answer, Calculator, CalculatorField } from '../../domain/calculators/calculator.ts';
-import type { Assets } from '../ui/assets.ts';
-import { Radios } from '../ui/forms/choices.tsx';
-import { SelectField, TextField } from '../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
-import { FindingNote, Notice } from '../ui/notices.tsx';
-import { PublicPage } from './public-page.tsx';
+import { PublicPage } from '../../../components/public/public-page.tsx';
+import type { Assets } from '../../../components/ui/assets.ts';
+import { Radios } from '../../../components/ui/forms/choices.tsx';
+import { SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  errorsByField,
+  type FormError,
+} from '../../../components/ui/forms/form-parts.tsx';
+import { FindingNote, Notice } from '../../../components/ui/notices.tsx';
+import type { Answer, Calculator, CalculatorField } from '../domain/calculator.ts';
 import { ScalePicture } from './scale-picture.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentProfile } from '../verification/limits/profile.ts';
-import { limitTables } from '../verification/limits/tables/tables.ts';
+import { currentProfile } from '../../../domain/verification/limits/profile.ts';
+import { limitTables } from '../../../domain/verification/limits/tables/tables.ts';
 import { type Answer, type Calculator, readEntries } from './calculator.ts';
 import { calculators } from './calculators.ts';
 

@@ -1,18 +1,21 @@
 import Big from 'big.js';
-import { earthFaultCurrent, smallestConductor } from '../verification/calculations/adiabatic/adiabatic.ts';
+import { earthFaultCurrent, smallestConductor } from '../../../domain/verification/calculations/adiabatic/adiabatic.ts';
 import {
   areaFor,
   breakerEnergy,
   type EnergyBounds,
   fuseEnergy,
-} from '../verification/calculations/adiabatic/energy.ts';
-import { withstands } from '../verification/calculations/adiabatic/withstands.ts';
-import { deviceName } from '../verification/calculations/max-zs.ts';
-import { ADIABATIC_K, type AdiabaticConductor } from '../verification/limits/conductors/more-conductors.ts';
-import { classThreeArea } from '../verification/limits/devices/energy-class.ts';
-import { isFuse } from '../verification/limits/devices/fuses.ts';
-import { currentProfile } from '../verification/limits/profile.ts';
-import { adiabaticConductors } from '../verification/limits/tables/conductors.ts';
+} from '../../../domain/verification/calculations/adiabatic/energy.ts';
+import { withstands } from '../../../domain/verification/calculations/adiabatic/withstands.ts';
+import { deviceName } from '../../../domain/verification/calculations/max-zs.ts';
+import {
+  ADIABATIC_K,
+  type AdiabaticConductor,
+} from '../../../domain/verification/limits/conductors/more-conductors.ts';
+import { classThreeArea } from '../../../domain/verification/limits/devices/energy-class.ts';
+import { isFuse } from '../../../domain/verification/limits/devices/fuses.ts';
+import { currentProfile } from '../../../domain/verification/limits/profile.ts';
+import { adiabaticConductors } from '../../../domain/verification/limits/tables/conductors.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 import { deviceField, deviceOf, ratingField } from './devices.ts';
 

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { type Calculation, rounded } from '../verification/calculations/calculation.ts';
-import { permittedVoltDrop, voltDrop, voltDropPercent } from '../verification/calculations/volt-drop.ts';
-import { millivoltsPerAmpMetre } from '../verification/limits/conductors/current-ratings.ts';
-import { currentProfile } from '../verification/limits/profile.ts';
+import { type Calculation, rounded } from '../../../domain/verification/calculations/calculation.ts';
+import { permittedVoltDrop, voltDrop, voltDropPercent } from '../../../domain/verification/calculations/volt-drop.ts';
+import { millivoltsPerAmpMetre } from '../../../domain/verification/limits/conductors/current-ratings.ts';
+import { currentProfile } from '../../../domain/verification/limits/profile.ts';
 import type { Answer, Calculator, Given } from './calculator.ts';
 
 const SIZES = ['1', '1.5', '2.5', '4', '6', '10', '16'];

@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { insulationMinimum } from '../verification/calculations/insulation.ts';
-import { readingOf } from '../verification/engine/values.ts';
-import { reportWith } from '../verification/fixture.ts';
-import { INVESTIGATE_BELOW } from '../verification/limits/insulation.ts';
-import { insulation } from '../verification/rules/insulation/insulation.ts';
+import { insulationMinimum } from '../../../domain/verification/calculations/insulation.ts';
+import { readingOf } from '../../../domain/verification/engine/values.ts';
+import { reportWith } from '../../../domain/verification/fixture.ts';
+import { INVESTIGATE_BELOW } from '../../../domain/verification/limits/insulation.ts';
+import { insulation } from '../../../domain/verification/rules/insulation/insulation.ts';
 import type { Answer, Calculator, Given, Picture } from './calculator.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
 
