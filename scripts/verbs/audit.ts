@@ -1,10 +1,10 @@
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { checkFiles } from '../../src/server/documents/blobs/check-files.ts';
 import type { BlobStore } from '../../src/server/documents/blobs/store/blob-store.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
+import { checkFiles } from '../../src/server/integrity/check-files.ts';
+import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/integrity/integrity.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
-import { checkIntegrity, type IntegrityFault, readable } from '../../src/server/repositories/certificates/integrity.ts';
 import { reseal } from '../../src/server/secrets/reseal.ts';
 import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';

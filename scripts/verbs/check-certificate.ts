@@ -8,17 +8,17 @@ import {
   findHeadIn,
   findProofIn,
   type HeadFile,
-} from '../../src/domain/certificate-log/head.ts';
+} from '../../src/features/certificate-log/domain/head.ts';
+import { checkLogged, proofOfLog } from '../../src/features/certificate-log/server/check-logged.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
 import { looksLikePdf } from '../../src/server/documents/certificates/copies/attachments.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
 import { endOfPdf, withoutLineBreaks } from '../../src/server/documents/certificates/copies/end-of-pdf.ts';
 import { keyIn, keyInSet, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
-import { checkLogged, proofOfLog } from '../../src/server/documents/certificates/log/check-logged.ts';
-import { describeLogged } from '../../src/server/documents/certificates/log/describe-logged.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
+import { describeLogged } from '../check-certificate/describe-logged.ts';
 
 const usage = 'Usage: copperplate check-certificate FILE.pdf|FILE.json [--jwks FILE|URL] [--head FILE [--proof FILE]]';
 const help = `${usage}

@@ -1,7 +1,7 @@
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
-import { checkFiles } from '../../src/server/documents/blobs/check-files.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
-import { checkIntegrity } from '../../src/server/repositories/certificates/integrity.ts';
+import { checkFiles } from '../../src/server/integrity/check-files.ts';
+import { checkIntegrity } from '../../src/server/integrity/integrity.ts';
 import { withDatabase } from '../database.ts';
 
 /**

@@ -13,13 +13,13 @@ import { openReview } from '../../src/pages/reports/_components/open-review.ts';
 import { ReviewBoardPage } from '../../src/pages/reports/_components/review-board-page.tsx';
 import { ReviewPage } from '../../src/pages/reports/_components/review-page.tsx';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
+import { checkIntegrity } from '../../src/server/integrity/integrity.ts';
 import { requestContext } from '../../src/server/pages/request-context.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import {
   findCertificateOfReport,
   listCurrentCertificates,
 } from '../../src/server/repositories/certificates/certificates.ts';
-import { checkIntegrity } from '../../src/server/repositories/certificates/integrity.ts';
 import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
 import { listEarlierDefects } from '../../src/server/repositories/reports/earlier-defects.ts';
 import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';

@@ -1,6 +1,6 @@
+import { showLogged } from '../../src/features/certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../src/features/certificate-log/server/proofs.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { showLogged } from '../../src/server/documents/certificates/log/check-logged.ts';
-import { loggedAs } from '../../src/server/documents/certificates/log/proofs.ts';
 
 /** What the print of a certificate carries of the company's log. @throws Error for one that is not in it. */
 export async function logOf(db: Db, certificate: { id: string; companyId: string }): Promise<string> {

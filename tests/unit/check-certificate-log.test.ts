@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
-import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/domain/certificate-log/fixture.ts';
-import { bytesOf } from '../../src/domain/certificate-log/tree.ts';
+import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/features/certificate-log/domain/fixture.ts';
+import { bytesOf } from '../../src/features/certificate-log/domain/tree.ts';
+import { checkLogged, showLogged } from '../../src/features/certificate-log/server/check-logged.ts';
+import { showHead, signHead } from '../../src/features/certificate-log/server/signed-head.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { readCertificateFile, showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
-import { checkLogged, showLogged } from '../../src/server/documents/certificates/log/check-logged.ts';
-import { showHead, signHead } from '../../src/server/documents/certificates/log/signed-head.ts';
 import { publicJwks, type SigningKey } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 

@@ -29,11 +29,14 @@ test('no file needs itself by way of others, for its types neither', () => {
 /** Files that every room asks, and which therefore count as rooms of their own, like those on the landing of `src/server`. */
 const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 
+/** Files that join the routes of every section and feature: nothing but the application needs them. */
+const lists = /^src\/server\/sections\/(office\/office|public\/public)\.ts$/;
+
 /** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages. */
 function roomOf(file: string): string {
   const whole = /^src\/(kernel|pages)\//.exec(file);
   if (whole) return `src/${whole[1]}`;
-  if (alone.test(file)) return file;
+  if (alone.test(file) || lists.test(file)) return file;
   return file
     .split('/')
     .slice(0, file.startsWith('src/features/') ? 4 : 3)
@@ -57,8 +60,9 @@ const against: Readonly<Record<string, string>> = {
     'the last report to be handed in ends its visit; a visit that ends may discard its reports',
   'src/server/documents > src/server/http':
     'a copy of a certificate comes as a form, and is taken apart where nobody waits',
-  'src/server/repositories > src/server/documents':
-    'the register of bytes knows what is kept, and the check of all records asks their signatures',
+  'src/server/documents > src/features/certificate-log/server':
+    'a print carries the place of its certificate in the log',
+  'src/server/repositories > src/server/documents': 'the register of bytes knows what is kept',
   'src/server/secrets > src/server/documents': 'a signing key is sealed again in its own way',
 };
 

@@ -37,9 +37,11 @@ test('only src/waku, the entries and the configuration name Waku', () => {
   ]);
 });
 
-const repositories = sourceFiles().filter((file) => file.startsWith('src/server/repositories/'));
+const repositories = sourceFiles().filter((file) =>
+  /^src\/(server\/repositories|features\/[\w-]+\/server\/repository)\//.test(file),
+);
 const commands = sourceFiles().filter((file) =>
-  /^src\/server\/(account|clients|company|keys|reports|sites|users|visits)\//.test(file),
+  /^src\/(server\/(account|clients|company|keys|reports|sites|users|visits)|features\/[\w-]+\/server)\//.test(file),
 );
 const textOf = (file: string) => readFileSync(file, 'utf8');
 

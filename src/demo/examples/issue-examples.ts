@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { showLogged } from '../../features/certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../features/certificate-log/server/proofs.ts';
 import type { Application, OpenApplication } from '../../server/composition.ts';
 import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../server/documents/certificates/certificate-print.ts';
-import { showLogged } from '../../server/documents/certificates/log/check-logged.ts';
-import { loggedAs } from '../../server/documents/certificates/log/proofs.ts';
 import { publicKeys } from '../../server/sections/public/public-keys.ts';
 import { openBrowser } from '../browser.ts';
 import { makeDemo } from '../make-demo.ts';

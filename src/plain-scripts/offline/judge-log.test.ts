@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../domain/certificate-log/fixture.ts';
-import { bytesOf } from '../../domain/certificate-log/tree.ts';
+import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../features/certificate-log/domain/fixture.ts';
+import { bytesOf } from '../../features/certificate-log/domain/tree.ts';
+import { checkLogged, showLogged } from '../../features/certificate-log/server/check-logged.ts';
+import { signHead } from '../../features/certificate-log/server/signed-head.ts';
 import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
-import { checkLogged, showLogged } from '../../server/documents/certificates/log/check-logged.ts';
-import { signHead } from '../../server/documents/certificates/log/signed-head.ts';
 import { publicJwks, type SigningKey } from '../../server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../server/documents/pdf/render.ts';
 import { judgeOffline } from './judge.ts';

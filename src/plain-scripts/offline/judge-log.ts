@@ -1,7 +1,7 @@
 import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
-import { type LoggedAs, readLoggedAs } from '../../domain/certificate-log/head.ts';
-import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../domain/certificate-log/tree.ts';
-import { wayToRoot } from '../../domain/certificate-log/verify-proofs.ts';
+import { type LoggedAs, readLoggedAs } from '../../features/certificate-log/domain/head.ts';
+import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../features/certificate-log/domain/tree.ts';
+import { wayToRoot } from '../../features/certificate-log/domain/verify-proofs.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { isRevoked, keyIn, keyInSet, readDetached } from '../../server/documents/certificates/detached.ts';
 import { base64urlOf, bytesOf, textOf } from './base64url.ts';

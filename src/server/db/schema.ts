@@ -1,11 +1,11 @@
 import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
-import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateLogEntryTable,
   CertificateLogHeadTable,
   CertificateLogNodeTable,
   CertificateLogTable,
-} from './schema/certificate-log.ts';
+} from '../../features/certificate-log/server/schema.ts';
+import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
   ExportTable,

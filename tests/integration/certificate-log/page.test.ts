@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { compareHead } from '../../../src/server/certificate-log/compare-head.ts';
-import { signHeadNow } from '../../../src/server/certificate-log/sign-now.ts';
-import { showHead } from '../../../src/server/documents/certificates/log/signed-head.ts';
+import { compareHead } from '../../../src/features/certificate-log/server/compare-head.ts';
+import { findLatestHead, listKeptHeads } from '../../../src/features/certificate-log/server/repository/heads.ts';
+import { findLog } from '../../../src/features/certificate-log/server/repository/logs.ts';
+import { signHeadNow } from '../../../src/features/certificate-log/server/sign-now.ts';
+import { showHead } from '../../../src/features/certificate-log/server/signed-head.ts';
 import { rotateKey } from '../../../src/server/keys/rotate.ts';
-import { findLatestHead, listKeptHeads } from '../../../src/server/repositories/certificates/log/heads.ts';
-import { findLog } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openSite, type Site } from '../office/site.ts';

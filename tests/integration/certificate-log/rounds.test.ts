@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { catchUp } from '../../../src/features/certificate-log/server/catch-up.ts';
+import { signDailyHeads } from '../../../src/features/certificate-log/server/daily.ts';
+import { findHeadOfDay } from '../../../src/features/certificate-log/server/repository/heads.ts';
+import { findLog } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { withoutTriggers } from '../../../src/server/backup/without-triggers.ts';
-import { catchUp } from '../../../src/server/certificate-log/catch-up.ts';
-import { signDailyHeads } from '../../../src/server/certificate-log/daily.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { revokeKey } from '../../../src/server/keys/revoke.ts';
 import { rotateKey } from '../../../src/server/keys/rotate.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
-import { findHeadOfDay } from '../../../src/server/repositories/certificates/log/heads.ts';
-import { findLog } from '../../../src/server/repositories/certificates/log/logs.ts';
 import { findActiveKey, listKeys } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps, testSecret } from '../../support/deps.ts';

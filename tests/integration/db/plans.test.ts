@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrandFile } from '../../../src/features/brand/server/brands.ts';
+import { findPosition, listBacklog } from '../../../src/features/certificate-log/server/repository/entries.ts';
+import {
+  findHeadAtIssue,
+  findHeadOfDay,
+  findLatestHead,
+  listKeptHeads,
+} from '../../../src/features/certificate-log/server/repository/heads.ts';
+import { findLog, findLogByName } from '../../../src/features/certificate-log/server/repository/logs.ts';
+import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -21,15 +30,6 @@ import {
 } from '../../../src/server/repositories/certificates/certificates.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { latestCertificates } from '../../../src/server/repositories/certificates/latest-certificates.ts';
-import { findPosition, listBacklog } from '../../../src/server/repositories/certificates/log/entries.ts';
-import {
-  findHeadAtIssue,
-  findHeadOfDay,
-  findLatestHead,
-  listKeptHeads,
-} from '../../../src/server/repositories/certificates/log/heads.ts';
-import { findLog, findLogByName } from '../../../src/server/repositories/certificates/log/logs.ts';
-import { getNodes } from '../../../src/server/repositories/certificates/log/tree.ts';
 import { findPrintKey, listPrintCertificates } from '../../../src/server/repositories/certificates/print-keys.ts';
 import {
   findCertificateByCode,

@@ -1,4 +1,4 @@
-import type { LogHead } from '../../certificate-log/head.ts';
+import type { LogHead } from '../../../features/certificate-log/domain/head.ts';
 import { dayOf, type KeyTimes } from './about-key.ts';
 
 /** A key and its owner, as its set says. `company`: the same for all keys of one company, if the set names the owner. */

@@ -3,9 +3,9 @@ import { KeyTable } from '../../../components/office/forms/account/key-forms.tsx
 import { PrintKeys } from '../../../components/office/forms/account/print-keys.tsx';
 import { PageHead } from '../../../components/office/frame.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { findLog } from '../../../features/certificate-log/server/repository/logs.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { findLog } from '../../../server/repositories/certificates/log/logs.ts';
 import { listPrintCertificates } from '../../../server/repositories/certificates/print-keys.ts';
 import { listKeys } from '../../../server/repositories/certificates/signing-keys.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';

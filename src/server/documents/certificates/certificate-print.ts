@@ -1,5 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { brandPictures } from '../../../features/brand/server/brands.ts';
+import { showLogged } from '../../../features/certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../../features/certificate-log/server/proofs.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { sha256 } from '../../codes.ts';
@@ -12,8 +14,6 @@ import { BlobStoreError } from '../blobs/store/blob-store.ts';
 import { layoutOf } from '../pdf/layout.ts';
 import { withoutDetails } from '../photos/without-details.ts';
 import { openPrintKey } from '../signed-print/print-key.ts';
-import { showLogged } from './log/check-logged.ts';
-import { loggedAs } from './log/proofs.ts';
 
 /** The user in whose name a print is stored. */
 type Who = Pick<Viewer, 'companyId' | 'userId'>;

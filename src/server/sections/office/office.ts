@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { brandPosts } from '../../../features/brand/pages/brand-posts.ts';
+import { logPosts } from '../../../features/certificate-log/routes/log-posts.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ExportWork } from '../../exports/export-work.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
@@ -23,7 +24,6 @@ import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
 import { signatoryPosts } from './reports/signatory-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
-import { logPosts } from './settings/log-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
 import { settingsPosts } from './settings/settings-posts.ts';
 import { columnPosts } from './standards/column-posts.ts';

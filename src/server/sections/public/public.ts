@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { certificateLogRoutes } from '../../../features/certificate-log/routes/public-log.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { certificateLogRoutes } from './certificate-log.tsx';
 import { noticeRoutes } from './notice.tsx';
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';

@@ -4,13 +4,13 @@ import { ClosedLinkPage } from '../../../components/public/certificate/closed-li
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { brandAnswer } from '../../../features/brand/server/brand-file.ts';
+import { showLogged } from '../../../features/certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../../features/certificate-log/server/proofs.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
 import { fileNameOf, showCertificateFile } from '../../documents/certificates/certificate-file.ts';
 import { printOf } from '../../documents/certificates/certificate-print.ts';
-import { showLogged } from '../../documents/certificates/log/check-logged.ts';
-import { loggedAs } from '../../documents/certificates/log/proofs.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { noteUsed, openLink } from '../../reports/links/open-link.ts';

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../../../domain/certificate/judgement.ts';
+import { checkLogged } from '../../../../features/certificate-log/server/check-logged.ts';
 import { COPY_FIELDS, parseForm } from '../../../http/forms/parse-form.ts';
-import { checkLogged } from '../log/check-logged.ts';
 import { hashOf, verifyDetached } from '../signing.ts';
 import { looksLikePdf, placeOf } from './attachments.ts';
 import { type Extracted, extractFromUpload, isJson, MAX_PDF_BYTES } from './check-pdf.ts';

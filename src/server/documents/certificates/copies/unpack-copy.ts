@@ -1,4 +1,4 @@
-import { LOG_HEAD_FORMAT } from '../../../../domain/certificate-log/head.ts';
+import { LOG_HEAD_FORMAT } from '../../../../features/certificate-log/domain/head.ts';
 import {
   type Claims,
   MAX_CERTIFICATE_BYTES,

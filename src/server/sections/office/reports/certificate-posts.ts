@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { retestPack } from '../../../../domain/certificate/retest-pack.ts';
+import { showLogged } from '../../../../features/certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../../../features/certificate-log/server/proofs.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { certificateData } from '../../../documents/certificates/certificate-data.ts';
 import { fileNameOf, showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
-import { showLogged } from '../../../documents/certificates/log/check-logged.ts';
-import { loggedAs } from '../../../documents/certificates/log/proofs.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
 import { readForm } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
