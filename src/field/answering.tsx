@@ -7,7 +7,7 @@ import { databaseError } from './database-error.tsx';
 import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';
 import { noteLost } from './kept/lost.ts';
-import { filledBy, isHeld } from './kept/notices.ts';
+import { filledBy, isHeld } from '../features/danger-notices/field/notices.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { phoneReportStore } from './kept/phone-report-store.ts';
 import { openLimit, within } from './kept/storage/open-within.ts';

@@ -27,7 +27,7 @@ import { openMail, startOutboxWorker } from './mail/mail.ts';
 import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { publicOrigin } from './public-origin.ts';
-import { noteMailFate } from './reports/danger-notices/receive-notice.ts';
+import { noteMailFate } from '../features/danger-notices/server/receive-notice.ts';
 import { noteLinkMailFate } from './reports/links/open-link.ts';
 import { noteRequestMailFate } from './reports/signing-requests/answer-request.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';

@@ -18,7 +18,7 @@ import {
   listCurrentCertificates,
 } from '../../src/server/repositories/certificates/certificates.ts';
 import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
-import { listGivenNotices } from '../../src/server/repositories/notices/danger-notices.ts';
+import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
 import { listEarlierDefects } from '../../src/server/repositories/reports/earlier-defects.ts';
 import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';

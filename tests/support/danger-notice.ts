@@ -1,4 +1,4 @@
-import type { DangerNotice } from '../../src/domain/danger-notice/danger-notice.ts';
+import type { DangerNotice } from '../../src/features/danger-notices/domain/danger-notice.ts';
 
 /** A notice in which everything is filled in. */
 export const dangerNotice = (): DangerNotice => ({

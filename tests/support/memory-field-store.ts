@@ -1,5 +1,5 @@
-import type { GivenNotice } from '../../src/domain/danger-notice/given-notice.ts';
-import { informedByNotice } from '../../src/domain/danger-notice/informed.ts';
+import type { GivenNotice } from '../../src/features/danger-notices/domain/given-notice.ts';
+import { informedByNotice } from '../../src/features/danger-notices/domain/informed.ts';
 import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';

@@ -8,7 +8,7 @@ import {
   waits,
 } from '../../domain/signing-request/signing-request.ts';
 import { showTime } from '../../domain/time/calendar.ts';
-import { EmailAddress } from '../danger-notice/email-address.tsx';
+import { EmailAddress } from '../../features/mailed-link/pages/email-address.tsx';
 import { MailNotice } from '../office/mail-notice.tsx';
 import { Radios } from '../ui/forms/choices.tsx';
 import { TextField } from '../ui/forms/fields.tsx';

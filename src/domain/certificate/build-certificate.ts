@@ -1,4 +1,4 @@
-import { howGiven } from '../danger-notice/how-given.ts';
+import { howGiven } from '../../features/danger-notices/domain/how-given.ts';
 import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
 import type { Finding, Verification } from '../verification/engine/finding.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DangerNotice } from '../danger-notice/danger-notice.ts';
+import type { DangerNotice } from '../../features/danger-notices/domain/danger-notice.ts';
 import { MOST_CAPTION, MOST_PHOTOS } from '../forms/photos.ts';
 import { noAccessReasons } from '../visit/calls.ts';
 

@@ -1,4 +1,4 @@
-import type { GivenNotice } from '../../domain/danger-notice/given-notice.ts';
+import type { GivenNotice } from '../../features/danger-notices/domain/given-notice.ts';
 import type { FieldChange } from '../../domain/field-sync/submission.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isBlank } from '../../domain/forms/document.ts';

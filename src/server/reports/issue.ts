@@ -36,7 +36,7 @@ import { mustBeOwnName, mustHaveAddress, signatoryValues } from '../repositories
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { listNoticesOfRevisions } from '../repositories/notices/danger-notices.ts';
+import { listNoticesOfRevisions } from '../../features/danger-notices/server/repository.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { getOrder } from '../repositories/register/visits.ts';

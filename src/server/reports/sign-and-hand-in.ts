@@ -18,7 +18,7 @@ import { listOverrides } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
-import { beforePutRight } from './danger-notices/put-right-by-clock.ts';
+import { beforePutRight } from '../../features/danger-notices/server/put-right-by-clock.ts';
 import { signReport } from './sign.ts';
 import { changeReport } from './signing-requests/lift-mailed.ts';
 import { submitReport } from './submit.ts';

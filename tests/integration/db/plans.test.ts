@@ -82,7 +82,7 @@ import {
   findWaitingMail,
   listGivenNotices,
   listNoticesOfRevisions,
-} from '../../../src/server/repositories/notices/danger-notices.ts';
+} from '../../../src/features/danger-notices/server/repository.ts';
 import {
   countShareLinks,
   findOpenLink,

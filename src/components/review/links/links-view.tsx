@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import { EmailAddress } from '../../danger-notice/email-address.tsx';
+import { EmailAddress } from '../../../features/mailed-link/pages/email-address.tsx';
 import type { FormValues } from '../../office/forms/form-values.ts';
 import { Form } from '../../office/router/form.tsx';
 import { CopyButton } from '../../ui/copy.client.tsx';

@@ -38,7 +38,7 @@ import {
 import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
-import { DangerNotices } from './danger-notices.tsx';
+import { DangerNotices } from '../../../features/danger-notices/pages/notices-of-report.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
 import { ShareLinks } from './links/share-links.tsx';

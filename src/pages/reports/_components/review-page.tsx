@@ -41,7 +41,7 @@ import { hindranceTo, nextDecision } from '../../../server/repositories/reports/
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { shownItems } from '../../../server/sections/office/reports/open-items.ts';
-import { DangerNotices } from './danger-notices.tsx';
+import { DangerNotices } from '../../../features/danger-notices/pages/notices-of-report.tsx';
 import { decisionValues } from './decision.ts';
 import { boardIn, foldedBoards, hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';

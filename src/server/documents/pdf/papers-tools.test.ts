@@ -14,7 +14,7 @@ import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
-import { renderNoticePdf } from './notice.ts';
+import { renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /** What others make of the papers that are no certificates. The tools are system packages: qpdf and poppler-utils. */

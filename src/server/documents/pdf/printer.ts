@@ -10,7 +10,7 @@ import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
 import type { PrintLayout } from './layout.ts';
-import { type PrintedNotice, renderNoticePdf } from './notice.ts';
+import { type PrintedNotice, renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
 import type { Letterhead } from './parts/brand.ts';
 import type { Pictures } from './parts/photos.ts';
 import { renderCertificatePdf } from './render.ts';

@@ -3,7 +3,7 @@ import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import { recordEvent } from '../../events.ts';
 import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
-import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
+import { isNewFailure } from '../../../features/mailed-link/server/mail-columns.ts';
 import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from '../../repositories/notices/share-links.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;

@@ -16,7 +16,7 @@ import { answeredMail } from '../../mail/signing-mails.ts';
 import { mailedValues } from '../../repositories/certificates/signatories.ts';
 import { writeSignature } from '../../repositories/entries/entries.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
-import { isNewFailure } from '../../repositories/notices/mail-columns.ts';
+import { isNewFailure } from '../../../features/mailed-link/server/mail-columns.ts';
 import {
   findLinkedRequest,
   isWaiting,

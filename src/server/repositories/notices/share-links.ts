@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import type { ShareLinkTable } from '../../db/schema/notices.ts';
 import { mustBeAllowed } from '../../permissions.ts';
 import { visibleCertificates } from '../fences.ts';
-import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
+import { columnsOfTry, sentMailOf, unsentColumns } from '../../../features/mailed-link/server/mail-columns.ts';
 
 const linksOf = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'certificates.share');

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { SigningRequestTable } from '../../db/schema/notices.ts';
 import { visibleReports } from '../fences.ts';
-import { columnsOfTry, sentMailOf, unsentColumns } from './mail-columns.ts';
+import { columnsOfTry, sentMailOf, unsentColumns } from '../../../features/mailed-link/server/mail-columns.ts';
 
 /** The requests of a report, in the order they were made. `askToSign` limits their number. */
 export async function listSigningRequests(db: Db, viewer: Viewer, reportId: string): Promise<SigningRequest[]> {

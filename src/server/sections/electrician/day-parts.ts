@@ -1,4 +1,4 @@
-import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
+import type { GivenNotice } from '../../../features/danger-notices/domain/given-notice.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Library } from '../../../domain/library/library.ts';

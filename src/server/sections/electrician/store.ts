@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
-import type { DangerNotice } from '../../../domain/danger-notice/danger-notice.ts';
-import type { GivenNotice } from '../../../domain/danger-notice/given-notice.ts';
-import type { HandedOver } from '../../../domain/danger-notice/read-giving.ts';
+import type { DangerNotice } from '../../../features/danger-notices/domain/danger-notice.ts';
+import type { GivenNotice } from '../../../features/danger-notices/domain/given-notice.ts';
+import type { HandedOver } from '../../../features/danger-notices/domain/read-giving.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';

@@ -18,7 +18,7 @@ import { discardPosts } from './reports/discard-posts.ts';
 import { exportFiles } from './reports/export-files.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
 import { linkPosts } from './reports/link-posts.ts';
-import { noticePosts } from './reports/notice-posts.ts';
+import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';

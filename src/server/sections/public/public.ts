@@ -4,7 +4,7 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { noticeRoutes } from './notice.tsx';
+import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx';
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';

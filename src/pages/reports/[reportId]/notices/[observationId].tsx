@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../components/danger-notice/given-notices.tsx';
-import { NoticeText } from '../../../../components/danger-notice/notice-text.tsx';
+import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../features/danger-notices/pages/given-notices.tsx';
+import { NoticeText } from '../../../../features/danger-notices/pages/notice-text.tsx';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
 import { MailNotice } from '../../../../components/office/mail-notice.tsx';
@@ -8,14 +8,14 @@ import { DrawSignature } from '../../../../components/review/signature-pad.clien
 import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
-import { lackingBefore } from '../../../../domain/danger-notice/danger-notice.ts';
+import { lackingBefore } from '../../../../features/danger-notices/domain/danger-notice.ts';
 import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
 import { isMailSetUp } from '../../../../server/config.ts';
 import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../../server/permissions.ts';
-import { knownAddressees } from '../../../../server/reports/danger-notices/known-addressees.ts';
-import { receiptsOf } from '../../../../server/reports/danger-notices/receipts-of.ts';
+import { knownAddressees } from '../../../../features/danger-notices/server/known-addressees.ts';
+import { receiptsOf } from '../../../../features/danger-notices/server/receipts-of.ts';
 import { getReport } from '../../../../server/repositories/reports/reports.ts';
 
 /** A danger notice, its recipients, and the forms to give it by email or on paper. */

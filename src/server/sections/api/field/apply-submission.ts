@@ -1,4 +1,4 @@
-import { readTaker } from '../../../../domain/danger-notice/read-giving.ts';
+import { readTaker } from '../../../../features/danger-notices/domain/read-giving.ts';
 import { asClocked } from '../../../../domain/field-sync/clock.ts';
 import type { HeldPhoto } from '../../../../domain/field-sync/held-photos.ts';
 import type { SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
@@ -21,8 +21,8 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import { sha256 } from '../../../codes.ts';
 import type { Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
-import { handOverNotice } from '../../../reports/danger-notices/give-notice.ts';
-import { handedOverAt } from '../../../reports/danger-notices/handed-over-at.ts';
+import { handOverNotice } from '../../../../features/danger-notices/server/give-notice.ts';
+import { handedOverAt } from '../../../../features/danger-notices/server/handed-over-at.ts';
 import { fillReport } from '../../../reports/fill.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { type AddedPhotos, nameReadPhotos } from '../../../reports/photos/add-photos.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { CheckedFinding } from '../../../../components/electrician/findings/finding-list.tsx';
 import { asksForAddress, notSetToSign } from '../../../../domain/company/before-signing.ts';
-import { isInformed } from '../../../../domain/danger-notice/informed.ts';
+import { isInformed } from '../../../../features/danger-notices/domain/informed.ts';
 import { closedBy } from '../../../../domain/forms/closes.ts';
 import type { Signatory } from '../../../../domain/forms/definition.ts';
 import { fieldsOf, hasGroup, itemsOf, part, recordOf } from '../../../../domain/forms/document.ts';
@@ -28,7 +28,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import { isTheirs, mustBeTheirs } from '../../../report-steps.ts';
 import { answersOf, lineOf, listedFirst } from '../findings/finding-lines.ts';
 import { frameOf } from '../frame.ts';
-import { noticesShown } from '../observations/notices-shown.ts';
+import { noticesShown } from '../report/notices-shown.ts';
 import { openComments } from '../records/form-view.ts';
 import { aboutWhat, conflictPlaces, placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';

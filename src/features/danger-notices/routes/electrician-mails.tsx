@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { giveNotice } from '../server/posted-notice.ts';
+import { revokeNotice } from '../server/revoke-notice.ts';
+import { readPosted } from '../../../server/sections/electrician/records/posted.ts';
+import { openReport } from '../../../server/sections/electrician/report/open-report.ts';
+import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
+import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { dangerOf } from './electrician-notice.tsx';
+import { receiptsPage } from './electrician-receipts.tsx';
+
+/** Mails the danger notice, and revokes a mailed link. On the server only, which sends mail and holds the links. */
+export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const { sendNotice, revokeNotice: revoke } = reportAddresses;
+
+  serve(routes, sendNotice, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'notices.give');
+    const { observation } = dangerOf(report, c.req.param('observation'));
+    const posted = await readPosted(deps, c);
+    const about = { way: 'mail', report, observationId: observation.id, posted } as const;
+    const errors = await giveNotice(deps, viewer, about);
+    if (errors.length > 0) return c.html(await receiptsPage(deps, c, { viewer, report }, { posted, errors }), 422);
+    return c.redirect(`${report.home}/observations/${observation.id}/notice/receipts?notice-sent`, 303);
+  });
+
+  serve(routes, revoke, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    mustBeAllowed(viewer, 'notices.give');
+    const posted = await readPosted(deps, c);
+    const which = { reportId: report.id, noticeId: c.req.param('notice') };
+    await idempotentIn(deps)(viewer, posted, (trx) => revokeNotice(trx, viewer, which, deps.clock()));
+    const here = `${report.home}/observations/${c.req.param('observation')}/notice/receipts`;
+    return c.redirect(`${here}?notice-revoked`, 303);
+  });
+
+  return routes;
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { noticePrint } from '../server/notice-print.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { composeNotice } from '../server/compose-notice.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { paperAnswer } from '../../../server/sections/paper-file.ts';
+import { openReport } from '../../../server/sections/electrician/report/open-report.ts';
+import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
+import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+
+/** The danger notice as a PDF to hand over. On the server only, which makes PDFs; its page works without a signal. */
+export function dangerNoticePdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, reportAddresses.dangerNoticePdf, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const row = await getReport(deps.db, viewer, report.id);
+    const { notice } = await composeNotice(deps.db, viewer, row, c.req.param('observation'));
+    return paperAnswer(c, await noticePrint(deps, viewer, notice, deps.clock().toISOString()));
+  });
+  return routes;
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { lockReport } from '../../../server/repositories/lock-report.ts';
+import { findWaitingMail, listGivenNotices, markRevoked } from './repository.ts';
+import { dropMail } from '../../../server/repositories/outbox.ts';
+import { unmarkInformed } from './mark-informed.ts';
+
+/**
+ * Revokes the link of a mailed notice, and deletes its mail if no server has accepted it yet.
+ * @throws NotFoundError when the report has given no such notice by mail.
+ */
+export async function revokeNotice(
+  trx: Trx,
+  actor: Actor,
+  { reportId, noticeId }: { reportId: string; noticeId: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'notices.give');
+  const report = await lockReport(trx, actor, reportId);
+  const given = (await listGivenNotices(trx, actor, reportId)).find(({ id }) => id === noticeId);
+  if (given?.way !== 'mail') throw new NotFoundError(`mailed notice ${noticeId}`);
+  const mail = await findWaitingMail(trx, actor, noticeId);
+  if (!(await markRevoked(trx, actor, noticeId, now))) return;
+  if (mail) {
+    await dropMail(trx, mail);
+    await unmarkInformed(trx, actor, report, given, now);
+  }
+  await recordEvent(trx, actor, { kind: 'notice.revoked', subject: reportId, detail: { notice: noticeId } }, now);
+}

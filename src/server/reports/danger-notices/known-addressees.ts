@@ -1,8 +1,0 @@
-import { type KnownAddressee, knownOf } from '../../../domain/danger-notice/read-giving.ts';
-import type { Actor } from '../../../kernel/actor.ts';
-import type { Db } from '../../db/dialect.ts';
-import { getSiteContacts } from '../../repositories/register/site-contacts.ts';
-
-/** The site's contacts in the register to whom a notice can be mailed. */
-export const knownAddressees = async (db: Db, actor: Actor, siteId: string): Promise<KnownAddressee[]> =>
-  knownOf(await getSiteContacts(db, actor, siteId));
