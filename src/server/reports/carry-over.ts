@@ -13,7 +13,7 @@ import type { LastInspection } from '../repositories/reports/earlier-reports.ts'
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { isAnswered, type Submission, withSubmission } from '../repositories/reports/submissions.ts';
-import { changeReport } from './signing-requests/lift-mailed.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /** The inspection to carry over, and the form that asked for it. */
 export type CarryingOver = Submission & {

@@ -22,7 +22,7 @@ import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 import { mustNameKnownDefects } from './close-defects.ts';
-import { changeReport } from './signing-requests/lift-mailed.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /** Values of one form on a report. `base` is the report's sequence number when the form was rendered. */
 export type ReportChange = Submission &

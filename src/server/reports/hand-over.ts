@@ -11,7 +11,7 @@ import { mustBeInspector } from '../repositories/people/users.ts';
 import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
-import { changeReport } from './signing-requests/lift-mailed.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to another person: the office to anyone who inspects, an

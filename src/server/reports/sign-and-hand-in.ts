@@ -20,7 +20,7 @@ import { getReport } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 import { beforePutRight } from '../../features/danger-notices/server/put-right-by-clock.ts';
 import { signReport } from './sign.ts';
-import { changeReport } from './signing-requests/lift-mailed.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import { submitReport } from './submit.ts';
 
 type Signing = Submission & {

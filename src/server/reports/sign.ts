@@ -20,7 +20,7 @@ import { getUser } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { saveSignatures } from '../repositories/save-report.ts';
 import { contentHash } from './content-hash.ts';
-import { endRequests } from './signing-requests/ask-to-sign.ts';
+import { endRequests } from '../../features/signing-by-link/server/ask-to-sign.ts';
 
 /**
  * Signs for the people who fill the report in: fills their block of the declaration from the account and binds it to the content

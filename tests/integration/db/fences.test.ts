@@ -10,7 +10,7 @@ import { discardReport } from '../../../src/server/reports/discard.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
-import { askToSign } from '../../../src/server/reports/signing-requests/ask-to-sign.ts';
+import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates/certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';

@@ -90,7 +90,7 @@ import {
   listShareLinks,
   listUnsentMails,
 } from '../../../src/server/repositories/notices/share-links.ts';
-import { findLinkedRequest, listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
+import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';

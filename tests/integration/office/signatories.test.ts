@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listSigningRequests } from '../../../src/server/repositories/notices/signing-requests.ts';
+import { listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { bookWork } from '../../support/new-work/issued-work.ts';
 import { installationOfFour } from '../../support/new-work/sound-installation.ts';

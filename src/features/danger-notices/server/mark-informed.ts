@@ -9,7 +9,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { fillsByGiving } from '../../../server/report-steps.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
 import { listNoticesOfRevisions } from './repository.ts';
-import { changeReport } from '../../../server/reports/signing-requests/lift-mailed.ts';
+import { changeReport } from '../../signing-by-link/server/lift-mailed.ts';
 import { newIdByClock } from './put-right-by-clock.ts';
 
 type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &

@@ -23,7 +23,7 @@ import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { insertReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
-import { changeReport } from '../signing-requests/lift-mailed.ts';
+import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 
 export type SentPhotos = Submission & {
   /** Path of the record that they belong to: `observations/<id>`. */

@@ -9,7 +9,7 @@ import { mustBeTheirs } from '../../report-steps.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { listReportPhotos, saveCaption } from '../../repositories/reports/photos/report-photos.ts';
-import { changeReport } from '../signing-requests/lift-mailed.ts';
+import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 
 /** A new caption. */
 export type Captioned = {

@@ -1,6 +1,6 @@
 import { CARRIED } from '../../../domain/forms/carried/carried.ts';
 import { allSignatories } from '../../../domain/forms/signatories.ts';
-import { BY_LINK } from '../../../domain/signing-request/by-link.ts';
+import { BY_LINK } from '../../../domain/report/by-link.ts';
 import { schedulePaths } from '../../../domain/verification/derived/counts-of-schedules.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';

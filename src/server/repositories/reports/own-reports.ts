@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
-import { wasSignedFrom } from '../notices/signing-requests.ts';
+import { wasSignedFrom } from '../../../features/signing-by-link/server/repository.ts';
 
 /**
  * Nobody may approve or issue a report they inspected or submitted themselves, unless the company's setting says that one person

@@ -15,7 +15,7 @@ import { handOverRoutes } from './report/hand-over/hand-over.tsx';
 import { historyRoutes } from './report/history/history.tsx';
 import { broughtReportRoutes } from './report/last-time/brought-report.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
-import { othersRoutes } from './signing/others.tsx';
+import { othersRoutes } from '../../../features/signing-by-link/routes/electrician.tsx';
 import type { FieldDeps } from './store.ts';
 import { tableRoutes } from './table/table-routes.tsx';
 import { countForYou } from './visits/for-you.ts';

@@ -22,7 +22,7 @@ import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
 import { reviewPosts } from './reports/review-posts.ts';
-import { signatoryPosts } from './reports/signatory-posts.ts';
+import { signatoryPosts } from '../../../features/signing-by-link/routes/office.ts';
 import { keyPosts } from './settings/key-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
 import { settingsPosts } from './settings/settings-posts.ts';

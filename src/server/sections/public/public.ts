@@ -9,7 +9,7 @@ import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
 import { sharedCertificateRoutes } from './shared-certificate.tsx';
-import { signingRoutes } from './signing.tsx';
+import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. @param built  folder of the page that checks certificates without a server. */

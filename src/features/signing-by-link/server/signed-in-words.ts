@@ -2,10 +2,10 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { blockOf, hasSeveralAt, signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../db/dialect.ts';
-import { can } from '../../permissions.ts';
-import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';
-import type { Report } from '../../repositories/reports/reports.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { can } from '../../../server/permissions.ts';
+import { listSigningRequests } from './repository.ts';
+import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 /**
  * The account that signed, when, and the typed name if it differs from the account's; for which part, where several sign. The reviewer

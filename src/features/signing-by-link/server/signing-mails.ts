@@ -1,4 +1,4 @@
-import type { MailMessage } from './message.ts';
+import type { MailMessage } from '../../../server/mail/message.ts';
 
 type Person = { name: string; email: string };
 /** The document to sign: the form's title, the site's name, the part to sign, and the company. */

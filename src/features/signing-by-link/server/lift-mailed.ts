@@ -2,15 +2,15 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { GivenSignatures } from '../../../domain/report/signatures.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { recordEvent } from '../../events.ts';
-import { type Lifted, liftedForAskerMail, liftedMail } from '../../mail/signing-mails.ts';
-import { type FormChange, type Written, writeChange } from '../../repositories/entries/entries.ts';
-import type { LockedReport } from '../../repositories/lock-report.ts';
-import { listSigningRequests, markRequest } from '../../repositories/notices/signing-requests.ts';
-import { insertMail } from '../../repositories/outbox.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
-import { getReport } from '../../repositories/reports/reports.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { type Lifted, liftedForAskerMail, liftedMail } from './signing-mails.ts';
+import { type FormChange, type Written, writeChange } from '../../../server/repositories/entries/entries.ts';
+import type { LockedReport } from '../../../server/repositories/lock-report.ts';
+import { listSigningRequests, markRequest } from './repository.ts';
+import { insertMail } from '../../../server/repositories/outbox.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { requestRecipients } from './request-recipients.ts';
 
 /**

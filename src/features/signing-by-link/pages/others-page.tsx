@@ -1,10 +1,10 @@
-import { ElectricianPage, type Frame } from '../../../../components/electrician/electrician-page.tsx';
+import { ElectricianPage, type Frame } from '../../../components/electrician/electrician-page.tsx';
 import {
   AskForm,
   AskLead,
   type RequestsProps,
   SigningRequests,
-} from '../../../../components/signing/signing-requests.tsx';
+} from './signing-requests.tsx';
 import {
   Actions,
   Button,
@@ -12,9 +12,9 @@ import {
   errorsByField,
   type FormError,
   HiddenFields,
-} from '../../../../components/ui/forms/form-parts.tsx';
-import type { Posted } from '../records/posted.ts';
-import type { ReportPlace } from '../report/section-page.tsx';
+} from '../../../components/ui/forms/form-parts.tsx';
+import type { Posted } from '../../../server/sections/electrician/records/posted.ts';
+import type { ReportPlace } from '../../../server/sections/electrician/report/section-page.tsx';
 
 /** The other signatories of a report: signed, asked, and the form to ask. */
 export function OthersPage(props: {

@@ -1,7 +1,7 @@
-import { textFault, tidyText, tidyUnprinted } from '../forms/words/printable.ts';
-import { type Drawing, readDrawing } from '../signature/drawing.ts';
-import { isOwnName, notOwnName } from '../signature/own-name.ts';
-import { isEmailAddress } from '../words/email-address.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../../domain/forms/words/printable.ts';
+import { type Drawing, readDrawing } from '../../../domain/signature/drawing.ts';
+import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
+import { isEmailAddress } from '../../../domain/words/email-address.ts';
 
 type FormError = { field: string; message: string };
 type Text = (field: string) => string;

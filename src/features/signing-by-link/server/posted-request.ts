@@ -1,17 +1,17 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
-import { readAsked } from '../../../domain/signing-request/read-request.ts';
-import type { SigningRequest } from '../../../domain/signing-request/signing-request.ts';
+import { readAsked } from '../domain/read-request.ts';
+import type { SigningRequest } from '../domain/signing-request.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import { isMailSetUp } from '../../config.ts';
-import type { Deps } from '../../context.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { mustBeAllowed } from '../../permissions.ts';
-import { publicOrigin } from '../../public-origin.ts';
-import { listSigningRequests } from '../../repositories/notices/signing-requests.ts';
-import { getReport, type Report } from '../../repositories/reports/reports.ts';
-import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
+import { isMailSetUp } from '../../../server/config.ts';
+import type { Deps } from '../../../server/context.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { publicOrigin } from '../../../server/public-origin.ts';
+import { listSigningRequests } from './repository.ts';
+import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
+import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { askToSign, resendRequest, revokeRequest } from './ask-to-sign.ts';
 import { isToSign, partsToAsk } from './may-be-asked.ts';
 

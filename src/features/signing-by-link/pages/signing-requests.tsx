@@ -1,19 +1,19 @@
 import { Fragment } from 'react';
-import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
+import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
 import {
   latestOf,
   type RequestState,
   type SigningRequest,
   stateOf,
   waits,
-} from '../../domain/signing-request/signing-request.ts';
-import { showTime } from '../../domain/time/calendar.ts';
-import { EmailAddress } from '../../features/mailed-link/pages/email-address.tsx';
-import { MailNotice } from '../office/mail-notice.tsx';
-import { Radios } from '../ui/forms/choices.tsx';
-import { TextField } from '../ui/forms/fields.tsx';
-import { Actions, Button, HiddenFields } from '../ui/forms/form-parts.tsx';
-import { DataList } from '../ui/lists.tsx';
+} from '../domain/signing-request.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import { MailNotice } from '../../../components/office/mail-notice.tsx';
+import { Radios } from '../../../components/ui/forms/choices.tsx';
+import { TextField } from '../../../components/ui/forms/fields.tsx';
+import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
 
 /** A part of a report to sign, with its signature if there is one. */
 export type PartToSign = {

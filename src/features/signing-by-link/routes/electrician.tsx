@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
-import type { FormError } from '../../../../components/ui/forms/form-parts.tsx';
-import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { handInSigned } from '../../../reports/hand-in-signed.ts';
-import { askAsPosted, changeRequest, requestsOf } from '../../../reports/signing-requests/posted-request.ts';
-import { frameOf } from '../frame.ts';
-import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { type OpenReport, openReport } from '../report/open-report.ts';
-import { reportAddresses } from '../routes.ts';
-import type { FieldDeps } from '../store.ts';
-import { OthersPage } from './others-page.tsx';
+import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { handInSigned } from '../../../server/reports/hand-in-signed.ts';
+import { askAsPosted, changeRequest, requestsOf } from '../server/posted-request.ts';
+import { frameOf } from '../../../server/sections/electrician/frame.ts';
+import { newSubmission, type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
+import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
+import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
+import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { OthersPage } from '../pages/others-page.tsx';
 
 /** Asks others by mail to sign their parts, and lists the signatures. On the server only, which sends mail. */
 export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {

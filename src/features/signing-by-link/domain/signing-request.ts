@@ -1,4 +1,4 @@
-import type { SentMail } from '../sent-mail/sent-mail.ts';
+import type { SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 
 /** A request by mail to sign a part of a report without an account. Times are UTC ISO text, null if not yet. */
 export type SigningRequest = SentMail & {

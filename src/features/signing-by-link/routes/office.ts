@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { readPosted } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { askAsPosted, changeRequest } from '../../../reports/signing-requests/posted-request.ts';
-import { getReport } from '../../../repositories/reports/reports.ts';
-import { signatoryActions } from '../routes.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { readPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { askAsPosted, changeRequest } from '../server/posted-request.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { signatoryActions } from '../../../server/sections/office/routes.ts';
 
 /** Asks a person by mail to sign a report, sends the link again, and revokes it. */
 export function signatoryPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -5,11 +5,11 @@ import { stillToSign } from '../../../domain/report/signatures.ts';
 import { statusAfter } from '../../../domain/report/status.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../db/dialect.ts';
-import { keepsFromSigning } from '../../findings/before-signing.ts';
-import { listOverrides } from '../../repositories/findings/overrides.ts';
-import type { LinkedRequest } from '../../repositories/notices/signing-requests.ts';
-import type { Report } from '../../repositories/reports/reports.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { keepsFromSigning } from '../../../server/findings/before-signing.ts';
+import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
+import type { LinkedRequest } from './repository.ts';
+import type { Report } from '../../../server/repositories/reports/reports.ts';
 
 type Asking = Pick<Report, 'id' | 'document' | 'signatures' | 'status' | 'timeZone' | 'conflicts'>;
 
