@@ -28,7 +28,7 @@ import { openMonitoring } from './monitoring/open-monitoring.ts';
 import type { OrdinaryPages } from './pages/ordinary-pages.ts';
 import { publicOrigin } from './public-origin.ts';
 import { noteMailFate } from '../features/danger-notices/server/receive-notice.ts';
-import { noteLinkMailFate } from './reports/links/open-link.ts';
+import { noteLinkMailFate } from '../features/sharing/server/open-link.ts';
 import { noteRequestMailFate } from '../features/signing-by-link/server/answer-request.ts';
 import { keepToThisAccount } from './runtime/keep-to-this-account.ts';
 import { openQueryTimes } from './runtime/query-times.ts';

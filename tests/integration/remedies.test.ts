@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../src/demo/installations/defects.ts';
-import { mailFacts } from '../../src/domain/certificate/sharing/mail-facts.ts';
+import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/certificate-status.ts';
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';

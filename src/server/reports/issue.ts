@@ -48,7 +48,7 @@ import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { closeDefects } from './close-defects.ts';
 import { matchesSignature } from './content-hash.ts';
-import { mailIssued } from './links/mail-certificate.ts';
+import { mailIssued } from '../../features/sharing/server/mail-certificate.ts';
 import { signedBy } from './signed-by.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.
 import { composeNotice } from '../../../src/features/danger-notices/server/compose-notice.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertGivenNotice, markRevoked } from '../../../src/features/danger-notices/server/repository.ts';
-import { insertShareLink } from '../../../src/server/repositories/notices/share-links.ts';
+import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { storedSecret } from '../../../src/server/secrets/stored-secret.ts';
 import { giveKey } from '../../support/company-key.ts';

@@ -89,7 +89,7 @@ import {
   listMailedTo,
   listShareLinks,
   listUnsentMails,
-} from '../../../src/server/repositories/notices/share-links.ts';
+} from '../../../src/features/sharing/server/repository.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';

@@ -5,10 +5,10 @@ import { mailedPrint } from '../../../src/server/documents/certificates/mailed-p
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { Attachment } from '../../../src/server/mail/message.ts';
-import { mailIssued, mailWithdrawn } from '../../../src/server/reports/links/mail-certificate.ts';
-import { noteLinkMailFate } from '../../../src/server/reports/links/open-link.ts';
+import { mailIssued, mailWithdrawn } from '../../../src/features/sharing/server/mail-certificate.ts';
+import { noteLinkMailFate } from '../../../src/features/sharing/server/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listShareLinks } from '../../../src/server/repositories/notices/share-links.ts';
+import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { getMailing } from '../../../src/server/repositories/people/mailing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';

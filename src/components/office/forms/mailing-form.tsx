@@ -1,4 +1,4 @@
-import { type MailTemplate, placeholders } from '../../../domain/certificate/sharing/mail-template.ts';
+import { type MailTemplate, placeholders } from '../../../features/sharing/domain/mail-template.ts';
 import { Radios } from '../../ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';

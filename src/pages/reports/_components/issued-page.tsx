@@ -29,7 +29,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
-import { emailsOf, withdrawalAddressees } from '../../../server/reports/links/addressees.ts';
+import { emailsOf, withdrawalAddressees } from '../../../features/sharing/server/addressees.ts';
 import {
   type Certificate,
   type CertificateSummary,
@@ -41,7 +41,7 @@ import { getReport, listReportsOfSite } from '../../../server/repositories/repor
 import { DangerNotices } from '../../../features/danger-notices/pages/notices-of-report.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
-import { ShareLinks } from './links/share-links.tsx';
+import { ShareLinks } from '../../../features/sharing/pages/share-links.tsx';
 import { answersGiven } from './open-anomalies.ts';
 import { RemediedBy } from './remedied-by.tsx';
 

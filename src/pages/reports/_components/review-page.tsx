@@ -34,7 +34,7 @@ import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { emailsOf, issueAddressees } from '../../../server/reports/links/addressees.ts';
+import { emailsOf, issueAddressees } from '../../../features/sharing/server/addressees.ts';
 import { signedInWords } from '../../../features/signing-by-link/server/signed-in-words.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../server/repositories/reports/moves.ts';

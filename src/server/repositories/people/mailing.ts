@@ -1,4 +1,4 @@
-import { defaultTemplate, type MailTemplate } from '../../../domain/certificate/sharing/mail-template.ts';
+import { defaultTemplate, type MailTemplate } from '../../../features/sharing/domain/mail-template.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';

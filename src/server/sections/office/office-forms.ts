@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../domain/certificate/sharing/mail-template.ts';
-import { MOST_LINK_DAYS, mostLinkDays } from '../../../domain/certificate/sharing/share-link.ts';
+import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../features/sharing/domain/mail-template.ts';
+import { MOST_LINK_DAYS, mostLinkDays } from '../../../features/sharing/domain/share-link.ts';
 import { tidyScheme } from '../../../domain/company/scheme.ts';
 import { readChosen } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';

@@ -17,7 +17,7 @@ import { certificatePosts } from './reports/certificate-posts.ts';
 import { discardPosts } from './reports/discard-posts.ts';
 import { exportFiles } from './reports/export-files.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
-import { linkPosts } from './reports/link-posts.ts';
+import { linkPosts } from '../../../features/sharing/routes/office.ts';
 import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';

@@ -8,7 +8,7 @@ import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
-import { sharedCertificateRoutes } from './shared-certificate.tsx';
+import { sharedCertificateRoutes } from '../../../features/sharing/routes/public.tsx';
 import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
 import { verifyRoutes } from './verify.tsx';
 

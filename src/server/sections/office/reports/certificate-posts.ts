@@ -14,7 +14,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { startCorrection } from '../../../reports/correct.ts';
-import { mailWithdrawn } from '../../../reports/links/mail-certificate.ts';
+import { mailWithdrawn } from '../../../../features/sharing/server/mail-certificate.ts';
 import { withdrawCertificate } from '../../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';

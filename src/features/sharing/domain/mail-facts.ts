@@ -1,14 +1,14 @@
-import { closedBy } from '../../forms/closes.ts';
-import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
-import { itemsOf, valueAt } from '../../forms/document.ts';
-import { findForm } from '../../forms/registry.ts';
-import { codesInShort, countCodes } from '../../forms/words/danger-words.ts';
-import { showDay } from '../../time/calendar.ts';
-import { isDay } from '../../time/dates.ts';
-import { plural } from '../../words/plural.ts';
-import type { CertificateData } from '../certificate.ts';
-import { type OpenDefect, openDefects } from '../cover/open-defects.ts';
-import { safetyIn, safetySince } from '../verdicts/safety.ts';
+import { closedBy } from '../../../domain/forms/closes.ts';
+import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
+import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
+import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { isDay } from '../../../domain/time/dates.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
+import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 
 /** The main facts of a certificate for a mail: short words for the subject, and paragraphs. */
 export type MailFacts = { subject: string; paragraphs: string[] };

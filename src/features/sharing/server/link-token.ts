@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { sha256 } from '../../codes.ts';
-import type { Deps } from '../../context.ts';
-import { publicOrigin } from '../../public-origin.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Deps } from '../../../server/context.ts';
+import { publicOrigin } from '../../../server/public-origin.ts';
 
 /**
  * The token of a link: 160 bits derived from the link's id and the installation's secret, as hard to guess as the

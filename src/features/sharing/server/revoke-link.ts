@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { recordEvent } from '../../events.ts';
-import { mustBeAllowed } from '../../permissions.ts';
-import { listShareLinks, markLinkRevoked } from '../../repositories/notices/share-links.ts';
-import { dropMail } from '../../repositories/outbox.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { listShareLinks, markLinkRevoked } from './repository.ts';
+import { dropMail } from '../../../server/repositories/outbox.ts';
 
 /**
  * Revokes a link, and deletes its mail if no server has accepted it yet.

@@ -1,10 +1,10 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
-import { sha256 } from '../../codes.ts';
-import type { Deps } from '../../context.ts';
-import { recordEvent } from '../../events.ts';
-import { findPublishedById, type PublicCertificate } from '../../repositories/certificates/published-certificates.ts';
-import { isNewFailure } from '../../../features/mailed-link/server/mail-columns.ts';
-import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from '../../repositories/notices/share-links.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Deps } from '../../../server/context.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { findPublishedById, type PublicCertificate } from '../../../server/repositories/certificates/published-certificates.ts';
+import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
+import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from './repository.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 

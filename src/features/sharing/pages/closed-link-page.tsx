@@ -1,5 +1,5 @@
-import type { Assets } from '../../ui/assets.ts';
-import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
+import type { Assets } from '../../../components/ui/assets.ts';
+import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
 
 /** The same answer for expired, revoked and unknown links, so that it reveals nothing about them. */
 export const ClosedLinkPage = ({ assets }: { assets: Assets }) => (

@@ -1,4 +1,4 @@
-import { mailFate, type SentMail } from '../../sent-mail/sent-mail.ts';
+import { mailFate, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 
 /** Ten years, the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;

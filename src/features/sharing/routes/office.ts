@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
-import { NotFoundError } from '../../../../kernel/errors.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import type { Trx } from '../../../db/dialect.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { readForm, readPosted } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { revokeLink } from '../../../reports/links/revoke-link.ts';
-import { sendLinkAgain } from '../../../reports/links/send-again.ts';
-import { shareCertificate } from '../../../reports/links/share-certificate.ts';
-import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
-import { withSubmission } from '../../../repositories/reports/submissions.ts';
-import { clientShareForm, shareForm } from '../office-forms.ts';
-import { linkActions } from '../routes.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { revokeLink } from '../server/revoke-link.ts';
+import { sendLinkAgain } from '../server/send-again.ts';
+import { shareCertificate } from '../server/share-certificate.ts';
+import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
+import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { clientShareForm, shareForm } from '../../../server/sections/office/office-forms.ts';
+import { linkActions } from '../../../server/sections/office/routes.ts';
 
 /** Makes a link to a certificate, mails it again, and revokes one. */
 export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ShareLink } from '../../../domain/certificate/sharing/share-link.ts';
+import type { ShareLink } from '../domain/share-link.ts';
 import { LinksList } from './links-view.tsx';
 
 const link = (name: string, more: Partial<ShareLink> = {}): ShareLink => ({

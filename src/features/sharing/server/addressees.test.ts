@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Client } from '../../repositories/register/clients.ts';
+import type { Client } from '../../../server/repositories/register/clients.ts';
 import { wasMailed } from './addressees.ts';
 
 const client = {

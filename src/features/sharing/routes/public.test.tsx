@@ -4,7 +4,7 @@ import { inspected } from '../../../../tests/support/inspection.ts';
 import { newWorkDocument, withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { assets, lackingOn, pageOf, textOf } from '../../../../tests/support/page-of-certificate.tsx';
 import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
-import { ClosedLinkPage } from '../../../components/public/certificate/closed-link-page.tsx';
+import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { Looked } from '../../../components/public/certificate/found-part.tsx';
 import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
@@ -16,8 +16,8 @@ import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { formForNewWork, newDocument } from '../../../domain/forms/registry.ts';
 import { verify } from '../../../domain/verification/engine/verify.ts';
 import { contentsOf } from '../../../plain-scripts/offline/contents.ts';
-import { sampleCertificate } from '../../documents/certificates/fixture.ts';
-import { layoutOf } from '../../documents/pdf/layout.ts';
+import { sampleCertificate } from '../../../server/documents/certificates/fixture.ts';
+import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 
 /** A report of an installation of the demo, with what booking and signing add. */
 function reportOf(installation: Installation) {

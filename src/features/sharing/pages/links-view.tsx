@@ -1,17 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../../../domain/certificate/sharing/share-link.ts';
+import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../domain/share-link.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import { EmailAddress } from '../../../features/mailed-link/pages/email-address.tsx';
-import type { FormValues } from '../../office/forms/form-values.ts';
-import { Form } from '../../office/router/form.tsx';
-import { CopyButton } from '../../ui/copy.client.tsx';
-import { AsksFirst } from '../../ui/forms/asks-first.client.tsx';
-import { TextField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { DataList } from '../../ui/lists.tsx';
-import { Notice } from '../../ui/notices.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { Form } from '../../../components/office/router/form.tsx';
+import { CopyButton } from '../../../components/ui/copy.client.tsx';
+import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
+import { TextField } from '../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { QrCode } from '../../../components/ui/qr-code.tsx';
 
 /** A new link, shown once to its maker. */
 export const NewLink = ({ name, address }: { name: string; address: string }) => (

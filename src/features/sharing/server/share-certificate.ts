@@ -3,16 +3,16 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { sha256 } from '../../codes.ts';
-import type { Trx } from '../../db/dialect.ts';
-import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { recordEvent } from '../../events.ts';
-import { notCurrent, sharedMail } from '../../mail/certificate-mails.ts';
-import { mustBeAllowed } from '../../permissions.ts';
-import type { Certificate } from '../../repositories/certificates/certificates.ts';
-import { findPublishedById } from '../../repositories/certificates/published-certificates.ts';
-import { countShareLinks, insertShareLink } from '../../repositories/notices/share-links.ts';
-import { insertMail } from '../../repositories/outbox.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { notCurrent, sharedMail } from './certificate-mails.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
+import { findPublishedById } from '../../../server/repositories/certificates/published-certificates.ts';
+import { countShareLinks, insertShareLink } from './repository.ts';
+import { insertMail } from '../../../server/repositories/outbox.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
 
 /** Per certificate: more would be a mailing, and no page could list them. */
