@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import type { Sending } from '../domain/field-sync/sending.ts';
+import { filledBy, isHeld } from '../features/danger-notices/field/notices.ts';
 import { ConflictError, NotFoundError } from '../kernel/errors.ts';
 import type { AppEnv } from '../server/context.ts';
 import { databaseError } from './database-error.tsx';
 import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';
 import { noteLost } from './kept/lost.ts';
-import { filledBy, isHeld } from '../features/danger-notices/field/notices.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { phoneReportStore } from './kept/phone-report-store.ts';
 import { openLimit, within } from './kept/storage/open-within.ts';

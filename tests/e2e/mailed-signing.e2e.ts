@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Db } from '../../src/server/db/dialect.ts';
 import { askToSign } from '../../src/features/signing-by-link/server/ask-to-sign.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 import { bookWork } from '../support/new-work/issued-work.ts';
 import { installationOfFour } from '../support/new-work/sound-installation.ts';
 import { fill, makeCompany } from '../support/world.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../src/demo/installations/defects.ts';
-import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/certificate-status.ts';
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
+import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';

@@ -8,6 +8,7 @@ import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
+import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
@@ -18,7 +19,6 @@ import {
   listCurrentCertificates,
 } from '../../src/server/repositories/certificates/certificates.ts';
 import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
-import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
 import { listEarlierDefects } from '../../src/server/repositories/reports/earlier-defects.ts';
 import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';

@@ -1,5 +1,3 @@
-import type { GivenNotice } from '../../src/features/danger-notices/domain/given-notice.ts';
-import { informedByNotice } from '../../src/features/danger-notices/domain/informed.ts';
 import { withFollowUps } from '../../src/domain/forms/asked/follow-ups.ts';
 import type { FormDefinition } from '../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
@@ -10,6 +8,8 @@ import type { Entry } from '../../src/domain/report/entry.ts';
 import { type Change, mergeChange } from '../../src/domain/report/merge.ts';
 import { unsent } from '../../src/domain/sent-mail/sent-mail.ts';
 import { nothingSettled } from '../../src/domain/standards/company-defaults.ts';
+import type { GivenNotice } from '../../src/features/danger-notices/domain/given-notice.ts';
+import { informedByNotice } from '../../src/features/danger-notices/domain/informed.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../src/kernel/errors.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type {

@@ -1,4 +1,3 @@
-import type { GivenNotice } from '../../features/danger-notices/domain/given-notice.ts';
 import type { FieldChange } from '../../domain/field-sync/submission.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isBlank } from '../../domain/forms/document.ts';
@@ -12,6 +11,7 @@ import { sameValue } from '../../domain/report/value.ts';
 import { lastAtBoards, type Work } from '../../domain/report/work.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import { type WrittenFor, writtenFor } from '../../domain/verification/derived/plain-words.ts';
+import type { GivenNotice } from '../../features/danger-notices/domain/given-notice.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
 import { changesFromRendered, mergeable } from './rendered-changes.ts';
 

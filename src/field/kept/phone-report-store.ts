@@ -1,10 +1,10 @@
+import { noticePort } from '../../features/danger-notices/field/notice-port.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { ReportStore } from '../../server/sections/electrician/store.ts';
 import type { Phone } from './phone.ts';
 import { dayPort } from './store/day-port.ts';
 import { enteringOn } from './store/entering.ts';
 import { fillingPort } from './store/filling-port.ts';
-import { noticePort } from '../../features/danger-notices/field/notice-port.ts';
 import { photoPort } from './store/photo-port.ts';
 import { reportPort } from './store/report-port.ts';
 import { signingPort } from './store/signing-port.ts';

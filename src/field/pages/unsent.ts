@@ -7,8 +7,8 @@ import { whereOf } from '../../domain/forms/words/where.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { showReason } from '../../domain/visit/calls.ts';
 import { plural } from '../../domain/words/plural.ts';
-import type { KeptWithNumber } from '../kept/database.ts';
 import { isHeld } from '../../features/danger-notices/field/notices.ts';
+import type { KeptWithNumber } from '../kept/database.ts';
 import type { Phone } from '../kept/phone.ts';
 import { undrawnWords } from '../kept/photos.ts';
 

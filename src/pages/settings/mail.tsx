@@ -3,10 +3,10 @@ import { MailingForm, MailPreview } from '../../components/office/forms/mailing-
 import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
-import { fillTemplate } from '../../features/sharing/domain/mail-template.ts';
 import { exampleNumber, formForNewWork } from '../../domain/forms/registry.ts';
 import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../domain/time/calendar.ts';
+import { fillTemplate } from '../../features/sharing/domain/mail-template.ts';
 import { GIVE_UP_AFTER, pauseAfter } from '../../server/mail/mail.ts';
 import { senderAddress } from '../../server/mail/smtp.ts';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';

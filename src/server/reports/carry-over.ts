@@ -3,6 +3,7 @@ import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carr
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError } from '../../kernel/errors.ts';
 import { type Db, inTransaction } from '../db/dialect.ts';
@@ -13,7 +14,6 @@ import type { LastInspection } from '../repositories/reports/earlier-reports.ts'
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { isAnswered, type Submission, withSubmission } from '../repositories/reports/submissions.ts';
-import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /** The inspection to carry over, and the form that asked for it. */
 export type CarryingOver = Submission & {

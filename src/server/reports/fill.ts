@@ -10,6 +10,7 @@ import { changeFault } from '../../domain/report/value.ts';
 import { MAX_ZS_SHARE } from '../../domain/standards/max-zs-share.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import { wordsIn, writtenFor } from '../../domain/verification/derived/plain-words.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import { sha256 } from '../codes.ts';
@@ -22,7 +23,6 @@ import { mustBePossible } from '../repositories/reports/moves.ts';
 import { listReportPhotos } from '../repositories/reports/photos/report-photos.ts';
 import { claimSubmission, finishSubmission, type Submission } from '../repositories/reports/submissions.ts';
 import { mustNameKnownDefects } from './close-defects.ts';
-import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /** Values of one form on a report. `base` is the report's sequence number when the form was rendered. */
 export type ReportChange = Submission &

@@ -1,4 +1,5 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -11,7 +12,6 @@ import { mustBeInspector } from '../repositories/people/users.ts';
 import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
-import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to another person: the office to anyone who inspects, an

@@ -16,6 +16,8 @@ import { RULE_VERSION } from '../../domain/verification/rules/rules.ts';
 import type { Brand } from '../../features/brand/domain/brand.ts';
 import { getBrand } from '../../features/brand/server/brands.ts';
 import { appendCertificate } from '../../features/certificate-log/server/append.ts';
+import { listNoticesOfRevisions } from '../../features/danger-notices/server/repository.ts';
+import { mailIssued } from '../../features/sharing/server/mail-certificate.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ConflictError } from '../../kernel/errors.ts';
@@ -36,7 +38,6 @@ import { mustBeOwnName, mustHaveAddress, signatoryValues } from '../repositories
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import { listNoticesOfRevisions } from '../../features/danger-notices/server/repository.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { getUser, type User } from '../repositories/people/users.ts';
 import { getOrder } from '../repositories/register/visits.ts';
@@ -48,7 +49,6 @@ import { answerItems } from './answer-items.ts';
 import { takeStep } from './change-status.ts';
 import { closeDefects } from './close-defects.ts';
 import { matchesSignature } from './content-hash.ts';
-import { mailIssued } from '../../features/sharing/server/mail-certificate.ts';
 import { signedBy } from './signed-by.ts';
 
 type IssueDeps = Pick<Deps, 'db' | 'config' | 'clock'>;

@@ -6,6 +6,8 @@ import { withChanges } from '../../domain/report/fold.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { beforePutRight } from '../../features/danger-notices/server/put-right-by-clock.ts';
+import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ConflictError, ForbiddenError } from '../../kernel/errors.ts';
@@ -18,9 +20,7 @@ import { listOverrides } from '../repositories/findings/overrides.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../repositories/reports/submissions.ts';
-import { beforePutRight } from '../../features/danger-notices/server/put-right-by-clock.ts';
 import { signReport } from './sign.ts';
-import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import { submitReport } from './submit.ts';
 
 type Signing = Submission & {

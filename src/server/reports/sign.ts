@@ -3,6 +3,7 @@ import { definitionOf } from '../../domain/forms/registry.ts';
 import { concerns, hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
 import type { GivenSignatures } from '../../domain/report/signatures.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { endRequests } from '../../features/signing-by-link/server/ask-to-sign.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -20,7 +21,6 @@ import { getUser } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { saveSignatures } from '../repositories/save-report.ts';
 import { contentHash } from './content-hash.ts';
-import { endRequests } from '../../features/signing-by-link/server/ask-to-sign.ts';
 
 /**
  * Signs for the people who fill the report in: fills their block of the declaration from the account and binds it to the content

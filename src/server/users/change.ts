@@ -1,8 +1,8 @@
+import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { addressOf } from '../repositories/people/address-in-use.ts';
 import { mustNotBeForgotten } from '../repositories/people/forgotten.ts';

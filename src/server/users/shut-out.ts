@@ -1,9 +1,9 @@
+import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
 import { dropMail, dropWorkMail } from '../repositories/outbox.ts';
 import { lockUser, saveDisabled } from '../repositories/people/users.ts';
 import { letNobodyIn } from './let-nobody-in.ts';

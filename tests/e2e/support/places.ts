@@ -1,13 +1,13 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
+import { composeNotice } from '../../../src/features/danger-notices/server/compose-notice.ts';
+import { insertGivenNotice, markRevoked } from '../../../src/features/danger-notices/server/repository.ts';
+import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Role } from '../../../src/kernel/viewer.ts';
 import { newCode, sha256 } from '../../../src/server/codes.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/connect.ts';
-import { composeNotice } from '../../../src/features/danger-notices/server/compose-notice.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { insertGivenNotice, markRevoked } from '../../../src/features/danger-notices/server/repository.ts';
-import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { storedSecret } from '../../../src/server/secrets/stored-secret.ts';
 import { giveKey } from '../../support/company-key.ts';

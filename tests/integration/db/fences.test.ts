@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
 import { ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
@@ -10,7 +11,6 @@ import { discardReport } from '../../../src/server/reports/discard.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { returnReport } from '../../../src/server/reports/return.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
-import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates/certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';

@@ -12,6 +12,20 @@ import {
 } from '../../../src/features/certificate-log/server/repository/heads.ts';
 import { findLog, findLogByName } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
+import {
+  findLinkedNotice,
+  findWaitingMail,
+  listGivenNotices,
+  listNoticesOfRevisions,
+} from '../../../src/features/danger-notices/server/repository.ts';
+import {
+  countShareLinks,
+  findOpenLink,
+  listMailedTo,
+  listShareLinks,
+  listUnsentMails,
+} from '../../../src/features/sharing/server/repository.ts';
+import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -77,20 +91,6 @@ import {
   listSessions,
 } from '../../../src/server/repositories/identity/sessions.ts';
 import { findNthLatestAttempt } from '../../../src/server/repositories/identity/sign-in-attempts.ts';
-import {
-  findLinkedNotice,
-  findWaitingMail,
-  listGivenNotices,
-  listNoticesOfRevisions,
-} from '../../../src/features/danger-notices/server/repository.ts';
-import {
-  countShareLinks,
-  findOpenLink,
-  listMailedTo,
-  listShareLinks,
-  listUnsentMails,
-} from '../../../src/features/sharing/server/repository.ts';
-import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';

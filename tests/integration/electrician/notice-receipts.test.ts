@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { LINK_DAYS } from '../../../src/features/danger-notices/server/give-notice.ts';
 import { noteMailFate } from '../../../src/features/danger-notices/server/receive-notice.ts';
+import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
+import { deliverDueMail } from '../../../src/server/mail/mail.ts';
+import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { pdfText } from '../../support/pdf-text.ts';

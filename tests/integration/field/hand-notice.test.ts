@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addressIn } from '../../../src/features/danger-notices/domain/danger-notice.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
-import { sha256 } from '../../../src/server/codes.ts';
+import { addressIn } from '../../../src/features/danger-notices/domain/danger-notice.ts';
 import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
+import { sha256 } from '../../../src/server/codes.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';

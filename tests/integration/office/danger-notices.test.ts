@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { pdfText } from '../../support/pdf-text.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { mailIssued, mailWithdrawn } from '../../../src/features/sharing/server/mail-certificate.ts';
+import { noteLinkMailFate } from '../../../src/features/sharing/server/open-link.ts';
+import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { mailedPrint } from '../../../src/server/documents/certificates/mailed-print.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { Attachment } from '../../../src/server/mail/message.ts';
-import { mailIssued, mailWithdrawn } from '../../../src/features/sharing/server/mail-certificate.ts';
-import { noteLinkMailFate } from '../../../src/features/sharing/server/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { getMailing } from '../../../src/server/repositories/people/mailing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';

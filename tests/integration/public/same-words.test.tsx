@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { ResultPage } from '../../../src/components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
-import { defaultTemplate } from '../../../src/features/sharing/domain/mail-template.ts';
 import { safetyIn } from '../../../src/domain/certificate/verdicts/safety.ts';
 import type { Item, ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { completeVisual } from '../../../src/domain/forms/fixtures/complete-visual.ts';
+import { defaultTemplate } from '../../../src/features/sharing/domain/mail-template.ts';
+import { issuedMail } from '../../../src/features/sharing/server/certificate-mails.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { renderCertificatePdf } from '../../../src/server/documents/pdf/render.ts';
-import { issuedMail } from '../../../src/features/sharing/server/certificate-mails.ts';
 import { assets, judgedOf, pageOf, textOf } from '../../support/page-of-certificate.tsx';
 import { pdfText } from '../../support/pdf-text.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { noteLinkMailFate, openLink } from '../../../src/features/sharing/server/open-link.ts';
+import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { maskSecrets } from '../../../src/monitoring/scrub.mjs';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import { noteLinkMailFate, openLink } from '../../../src/features/sharing/server/open-link.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';

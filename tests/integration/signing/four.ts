@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { noteRequestMailFate } from '../../../src/features/signing-by-link/server/answer-request.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
-import { noteRequestMailFate } from '../../../src/features/signing-by-link/server/answer-request.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { bookWork } from '../../support/new-work/issued-work.ts';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import type { Asked } from '../../../src/features/signing-by-link/domain/read-request.ts';
+import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
+import { signedInWords } from '../../../src/features/signing-by-link/server/signed-in-words.ts';
 import { closeCompany, reopenCompany } from '../../../src/server/company/close.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
@@ -10,8 +12,6 @@ import { discardReport, restoreReport } from '../../../src/server/reports/discar
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
 import { captionPhoto } from '../../../src/server/reports/photos/caption-photo.ts';
-import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
-import { signedInWords } from '../../../src/features/signing-by-link/server/signed-in-words.ts';
 import { getCertificate } from '../../../src/server/repositories/certificates/certificates.ts';
 import { enteredBy } from '../../../src/server/repositories/entries/entered-values.ts';
 import { writeChange } from '../../../src/server/repositories/entries/entries.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { DangerNotice } from '../../../src/features/danger-notices/domain/danger-notice.ts';
 import { nodeAt } from '../../../src/domain/report/fold.ts';
 import { lastAtBoards } from '../../../src/domain/report/work.ts';
 import { BOX } from '../../../src/domain/signature/stroke-path.ts';
 import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
+import type { DangerNotice } from '../../../src/features/danger-notices/domain/danger-notice.ts';
+import { handOverNotice } from '../../../src/features/danger-notices/server/give-notice.ts';
 import { CaptionTakenError, ConflictError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { sha256 } from '../../../src/server/codes.ts';
 import { StaleFindingError, textOfBasis } from '../../../src/server/findings/stale-finding.ts';
 import { commentOn } from '../../../src/server/reports/comment.ts';
-import { handOverNotice } from '../../../src/features/danger-notices/server/give-notice.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { handOver } from '../../../src/server/reports/hand-over.ts';

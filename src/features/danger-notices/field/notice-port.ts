@@ -1,8 +1,8 @@
 import { asClocked } from '../../../domain/field-sync/clock.ts';
+import { type Entering, entered, madeBy } from '../../../field/kept/store/entering.ts';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import type { NoticePort } from '../../../server/sections/electrician/store.ts';
 import { handOverNotice, noticesHere } from './notices.ts';
-import { type Entering, entered, madeBy } from '../../../field/kept/store/entering.ts';
 
 /** Danger notices handed over on the phone. */
 export function noticePort({ phone, viewer, clock, keepsFiles, clockOff, once }: Entering): NoticePort {

@@ -1,16 +1,16 @@
-import type { GivenNotice } from '../domain/given-notice.ts';
-import { informedByNotice } from '../domain/informed.ts';
 import { asClocked } from '../../../domain/field-sync/clock.ts';
 import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { unsent } from '../../../domain/sent-mail/sent-mail.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import { fillsByGiving } from '../../../server/report-steps.ts';
-import type { HandedOverNotice } from '../../../server/sections/electrician/store.ts';
 import type { KeptWithNumber } from '../../../field/kept/database.ts';
 import { type Draft, filled, reportOf } from '../../../field/kept/draft.ts';
 import { isSignedFor } from '../../../field/kept/photos.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { fillsByGiving } from '../../../server/report-steps.ts';
+import type { HandedOverNotice } from '../../../server/sections/electrician/store.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
+import { informedByNotice } from '../domain/informed.ts';
 
 type Handed = Extract<FieldSubmission, { kind: 'hand-notice' }>;
 

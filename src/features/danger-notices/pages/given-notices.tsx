@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
-import type { GivenNotice } from '../domain/given-notice.ts';
-import type { KnownAddressee } from '../domain/read-giving.ts';
-import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
-import { showTime } from '../../../domain/time/calendar.ts';
 import { DrawnSignature } from '../../../components/ui/drawn-signature.tsx';
 import { Checkbox } from '../../../components/ui/forms/choices.tsx';
 import { DateField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
+import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
 import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import type { GivenNotice } from '../domain/given-notice.ts';
+import type { KnownAddressee } from '../domain/read-giving.ts';
 
 /** Shown when a notice was given and the observation is no longer C1. */
 export const noDangerNow =

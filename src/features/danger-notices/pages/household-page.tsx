@@ -1,8 +1,8 @@
-import { NoticeText } from './notice-text.tsx';
 import { ElectricianPage, type Frame } from '../../../components/electrician/electrician-page.tsx';
 import { Actions, ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { DangerNotice } from '../domain/danger-notice.ts';
+import { NoticeText } from './notice-text.tsx';
 
 /** For the household: the danger, the action taken, and what they have to do. Plain words, on one sheet of paper. */
 export function DangerNoticePage({

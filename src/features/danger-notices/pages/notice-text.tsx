@@ -1,5 +1,5 @@
-import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 import { DataList } from '../../../components/ui/lists.tsx';
+import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 
 /** The text of a danger notice below its heading: the danger, the action taken, and what the reader has to do. */
 export function NoticeText({ notice }: { notice: DangerNotice }) {

@@ -1,11 +1,11 @@
 import { unbroken } from '../../../components/ui/unbroken.tsx';
-import { dangersIn } from '../domain/danger-notice.ts';
-import type { GivenNotice } from '../domain/given-notice.ts';
-import { howGiven } from '../domain/how-given.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
+import { dangersIn } from '../domain/danger-notice.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
+import { howGiven } from '../domain/how-given.ts';
 import { listNoticesOfRevisions } from '../server/repository.ts';
 
 /** The company's list of the notices given for each C1; nothing where there is no C1 and no notice. */

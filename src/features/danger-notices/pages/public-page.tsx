@@ -1,10 +1,10 @@
-import type { DangerNotice } from '../domain/danger-notice.ts';
-import { NoticeText } from './notice-text.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import type { DangerNotice } from '../domain/danger-notice.ts';
+import { NoticeText } from './notice-text.tsx';
 
 type Frame = { assets: Assets; children: React.ReactNode; title: string };
 

@@ -1,12 +1,12 @@
-import { GivenNotices, MailForm, noDangerNow, PaperForm } from './given-notices.tsx';
 import { ElectricianPage, type Frame } from '../../../components/electrician/electrician-page.tsx';
 import { ErrorSummary, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { SignaturePad } from '../../../components/ui/forms/signature-pad.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import type { GivenNotice } from '../domain/given-notice.ts';
-import type { KnownAddressee } from '../domain/read-giving.ts';
 import { drawingToRefill } from '../../../domain/signature/drawing.ts';
 import { newSubmission, type Posted } from '../../../server/sections/electrician/records/posted.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
+import type { KnownAddressee } from '../domain/read-giving.ts';
+import { GivenNotices, MailForm, noDangerNow, PaperForm } from './given-notices.tsx';
 
 /** The recipients of a danger notice, and the two ways to give it: by mail, with a personal link, and on paper. */
 export function NoticeReceiptsPage(props: {

@@ -4,9 +4,9 @@ import { brandedLetterhead, inPdf, letterhead, svgLogo } from '../../../../tests
 import { faultsOf } from '../../../../tests/support/orphans.ts';
 import { contentOf, pageCount, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
-import { whatToDo } from '../domain/danger-notice.ts';
 import { edgesOf } from '../../../server/documents/pdf/drawing/canvas.ts';
 import type { Paper } from '../../../server/documents/pdf/flow/strip.ts';
+import { whatToDo } from '../domain/danger-notice.ts';
 import { noticeRegions, placeNotice, renderNoticePdf } from './notice-pdf.ts';
 
 const at = '2026-11-24T10:00:00.000Z';

@@ -1,5 +1,12 @@
-import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
-import { artifact, type Canvas, createCanvas, drawLines, edgesOf, finish, rule } from '../../../server/documents/pdf/drawing/canvas.ts';
+import {
+  artifact,
+  type Canvas,
+  createCanvas,
+  drawLines,
+  edgesOf,
+  finish,
+  rule,
+} from '../../../server/documents/pdf/drawing/canvas.ts';
 import { colours, type Style, styles } from '../../../server/documents/pdf/drawing/theme.ts';
 import { drawPlaced } from '../../../server/documents/pdf/flow/draw.ts';
 import { gridStrips } from '../../../server/documents/pdf/flow/facts.ts';
@@ -7,6 +14,7 @@ import { textStrips } from '../../../server/documents/pdf/flow/lines.ts';
 import { type Paginated, paginate, type Region, widthOfPage } from '../../../server/documents/pdf/flow/paginate.ts';
 import { type Holder, holder, type Paper, root, type Strip } from '../../../server/documents/pdf/flow/strip.ts';
 import { type Letterhead, letterheadStrip } from '../../../server/documents/pdf/parts/brand.ts';
+import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 
 /** A danger notice to print. `at`: when it was written, UTC ISO text. */
 export type PrintedNotice = { notice: DangerNotice; at: string };

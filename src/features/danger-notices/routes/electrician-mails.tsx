@@ -3,12 +3,12 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { giveNotice } from '../server/posted-notice.ts';
-import { revokeNotice } from '../server/revoke-notice.ts';
 import { readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { giveNotice } from '../server/posted-notice.ts';
+import { revokeNotice } from '../server/revoke-notice.ts';
 import { dangerOf } from './electrician-notice.tsx';
 import { receiptsPage } from './electrician-receipts.tsx';
 

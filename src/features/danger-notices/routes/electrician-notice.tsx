@@ -1,23 +1,17 @@
 import { Hono } from 'hono';
-import {
-  type DangerNotice,
-  dangerIn,
-  dangerNoticeOf,
-  foundBy,
-  lackingIn,
-} from '../domain/danger-notice.ts';
-import { isInformed } from '../domain/informed.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv } from '../../../server/context.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { can } from '../../../server/permissions.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
+import { noticesShown } from '../../../server/sections/electrician/report/notices-shown.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps, ReportStore } from '../../../server/sections/electrician/store.ts';
+import { type DangerNotice, dangerIn, dangerNoticeOf, foundBy, lackingIn } from '../domain/danger-notice.ts';
+import { isInformed } from '../domain/informed.ts';
 import { DangerNoticePage } from '../pages/household-page.tsx';
-import { noticesShown } from '../../../server/sections/electrician/report/notices-shown.ts';
 
 /** The notice for the household about a present danger (C1), made from the observation. */
 export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../server/context.ts';
-import { noticePrint } from '../server/notice-print.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { composeNotice } from '../server/compose-notice.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { paperAnswer } from '../../../server/sections/paper-file.ts';
+import { composeNotice } from '../server/compose-notice.ts';
+import { noticePrint } from '../server/notice-print.ts';
 
 /** The danger notice as a PDF to hand over. On the server only, which makes PDFs; its page works without a signal. */
 export function dangerNoticePdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {

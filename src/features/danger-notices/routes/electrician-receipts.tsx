@@ -1,6 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { dangerIn, lackingBefore } from '../domain/danger-notice.ts';
-import { knownOf, readHandedOver } from '../domain/read-giving.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -13,8 +11,10 @@ import { type Posted, readPosted } from '../../../server/sections/electrician/re
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
-import { dangerOf, noticeOf } from './electrician-notice.tsx';
+import { dangerIn, lackingBefore } from '../domain/danger-notice.ts';
+import { knownOf, readHandedOver } from '../domain/read-giving.ts';
 import { NoticeReceiptsPage } from '../pages/receipts-page.tsx';
+import { dangerOf, noticeOf } from './electrician-notice.tsx';
 
 /** The recipients of a danger notice, and its handover on paper. Only the server mails it (`notice-mails.tsx`). */
 export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {

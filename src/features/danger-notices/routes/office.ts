@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../server/context.ts';
-import { noticePrint } from '../server/notice-print.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { readPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { noticeActions } from '../../../server/sections/office/routes.ts';
+import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { composeNotice } from '../server/compose-notice.ts';
+import { noticePrint } from '../server/notice-print.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
-import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { paperAnswer } from '../../../server/sections/paper-file.ts';
-import { noticeActions } from '../../../server/sections/office/routes.ts';
 
 /** Gives the notice of a danger, revokes the link of one, and prints it. */
 export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -1,17 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../pages/public-page.tsx';
-import { readReceiver } from '../domain/read-giving.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
-import { noticePrint } from '../server/notice-print.ts';
 import { formOf } from '../../../server/http/forms/form-body.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { findNotice, noteOpened, noteReceived } from '../server/receive-notice.ts';
-import type { LinkedNotice } from '../server/repository.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
+import { readReceiver } from '../domain/read-giving.ts';
+import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../pages/public-page.tsx';
+import { noticePrint } from '../server/notice-print.ts';
+import { findNotice, noteOpened, noteReceived } from '../server/receive-notice.ts';
+import type { LinkedNotice } from '../server/repository.ts';
 
 /** A danger notice for the reader of its mailed link, who needs no account, and can confirm receipt. */
 export function noticeRoutes(deps: Deps): Hono<AppEnv> {

@@ -1,10 +1,3 @@
-import {
-  type DangerNotice,
-  dangerIn,
-  dangerNoticeOf,
-  type Found,
-  foundBy,
-} from '../domain/danger-notice.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { namesIn } from '../../../domain/forms/words/show-value.ts';
@@ -15,6 +8,7 @@ import { getLogAt } from '../../../server/repositories/entries/entry-log.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
+import { type DangerNotice, dangerIn, dangerNoticeOf, type Found, foundBy } from '../domain/danger-notice.ts';
 
 /** Who found a danger, and when. @param observation  of the report. */
 export async function whoFound(

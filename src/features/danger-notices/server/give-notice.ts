@@ -1,5 +1,3 @@
-import { addressIn, type DangerNotice } from '../domain/danger-notice.ts';
-import type { Addressee, HandedOver } from '../domain/read-giving.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
@@ -9,20 +7,18 @@ import { newId } from '../../../kernel/ids.ts';
 import { newCode, sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { noticeMail } from './notice-mail.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getLogAt } from '../../../server/repositories/entries/entry-log.ts';
 import { type LockedReport, lockReport } from '../../../server/repositories/lock-report.ts';
-import {
-  insertGivenNotice,
-  listGivenNotices,
-  listNoticesOfRevisions,
-} from './repository.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
+import { addressIn, type DangerNotice } from '../domain/danger-notice.ts';
+import type { Addressee, HandedOver } from '../domain/read-giving.ts';
 import { composeNotice } from './compose-notice.ts';
 import { markInformed } from './mark-informed.ts';
+import { noticeMail } from './notice-mail.ts';
+import { insertGivenNotice, listGivenNotices, listNoticesOfRevisions } from './repository.ts';
 
 /** Covers the time a landlord has for the repair, and a recipient's holiday. */
 export const LINK_DAYS = 30;

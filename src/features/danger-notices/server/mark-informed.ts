@@ -1,5 +1,3 @@
-import type { GivenNotice } from '../domain/given-notice.ts';
-import { informedByNotice, informedUndone } from '../domain/informed.ts';
 import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { Change } from '../../../domain/report/merge.ts';
@@ -8,9 +6,11 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { fillsByGiving } from '../../../server/report-steps.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
-import { listNoticesOfRevisions } from './repository.ts';
 import { changeReport } from '../../signing-by-link/server/lift-mailed.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
+import { informedByNotice, informedUndone } from '../domain/informed.ts';
 import { newIdByClock } from './put-right-by-clock.ts';
+import { listNoticesOfRevisions } from './repository.ts';
 
 type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &
   Pick<Parameters<typeof informedByNotice>[1], 'isFilled' | 'wrongly'>;

@@ -1,6 +1,6 @@
+import type { MailMessage } from '../../../server/mail/message.ts';
 import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 import type { Addressee } from '../domain/read-giving.ts';
-import type { MailMessage } from '../../../server/mail/message.ts';
 
 /**
  * A danger notice by mail. The mail holds all of it, for a recipient who opens no link; the link is for confirming receipt.

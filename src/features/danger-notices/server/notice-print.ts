@@ -1,8 +1,8 @@
-import type { DangerNotice } from '../domain/danger-notice.ts';
 import type { Deps } from '../../../server/context.ts';
 import { inFileName } from '../../../server/documents/certificates/certificate-file.ts';
 import type { PaperFile } from '../../../server/documents/papers/draft-print.ts';
 import { letterheadOf } from '../../../server/documents/papers/letterhead.ts';
+import type { DangerNotice } from '../domain/danger-notice.ts';
 
 /**
  * The danger notice to hand over, with the company name it was given under and the present letterhead.

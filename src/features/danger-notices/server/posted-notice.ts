@@ -1,10 +1,10 @@
-import { dangerIn } from '../domain/danger-notice.ts';
-import { readAddressees, readHandedOver } from '../domain/read-giving.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Deps } from '../../../server/context.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { dangerIn } from '../domain/danger-notice.ts';
+import { readAddressees, readHandedOver } from '../domain/read-giving.ts';
 import { whoFound } from './compose-notice.ts';
 import { handOverNotice, mailNotice, SentBeforeError } from './give-notice.ts';
 import { knownAddressees } from './known-addressees.ts';

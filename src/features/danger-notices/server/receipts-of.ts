@@ -1,12 +1,12 @@
-import { type DangerNotice, dangerIn } from '../domain/danger-notice.ts';
-import type { GivenNotice } from '../domain/given-notice.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { listNoticesOfRevisions } from './repository.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
+import { type DangerNotice, dangerIn } from '../domain/danger-notice.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
 import { composeNotice } from './compose-notice.ts';
+import { listNoticesOfRevisions } from './repository.ts';
 
 /**
  * The recipients of the notice of an observation, even if its code has changed: a link works until it is revoked.

@@ -2,14 +2,8 @@ import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { sha256 } from '../../../server/codes.ts';
 import type { Deps } from '../../../server/context.ts';
 import { recordEvent } from '../../../server/events.ts';
-import {
-  findLinkedNotice,
-  type LinkedNotice,
-  markMailFate,
-  markOpened,
-  markReceived,
-} from './repository.ts';
 import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
+import { findLinkedNotice, type LinkedNotice, markMailFate, markOpened, markReceived } from './repository.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 

@@ -1,5 +1,3 @@
-import type { DangerNotice } from '../domain/danger-notice.ts';
-import type { GivenNotice } from '../domain/given-notice.ts';
 import { type MailTry, neverWent } from '../../../domain/sent-mail/sent-mail.ts';
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -9,6 +7,8 @@ import type { DangerNoticeTable } from '../../../server/db/schema/notices.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { visibleReports } from '../../../server/repositories/fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from '../../mailed-link/server/mail-columns.ts';
+import type { DangerNotice } from '../domain/danger-notice.ts';
+import type { GivenNotice } from '../domain/given-notice.ts';
 
 /** The notices of a report, in the order they were given. Their number is small enough for one page. */
 export const listGivenNotices = (db: Db, viewer: Viewer, reportId: string): Promise<GivenNotice[]> =>

@@ -4,9 +4,9 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { lockReport } from '../../../server/repositories/lock-report.ts';
-import { findWaitingMail, listGivenNotices, markRevoked } from './repository.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
 import { unmarkInformed } from './mark-informed.ts';
+import { findWaitingMail, listGivenNotices, markRevoked } from './repository.ts';
 
 /**
  * Revokes the link of a mailed notice, and deletes its mail if no server has accepted it yet.

@@ -1,3 +1,6 @@
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
+import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 import { closedBy } from '../../../domain/forms/closes.ts';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
@@ -6,9 +9,6 @@ import { codesInShort, countCodes } from '../../../domain/forms/words/danger-wor
 import { showDay } from '../../../domain/time/calendar.ts';
 import { isDay } from '../../../domain/time/dates.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
-import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 
 /** The main facts of a certificate for a mail: short words for the subject, and paragraphs. */
 export type MailFacts = { subject: string; paragraphs: string[] };

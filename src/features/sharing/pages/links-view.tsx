@@ -1,8 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../domain/share-link.ts';
-import { showTime } from '../../../domain/time/calendar.ts';
-import { plural } from '../../../domain/words/plural.ts';
-import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
 import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Form } from '../../../components/office/router/form.tsx';
 import { CopyButton } from '../../../components/ui/copy.client.tsx';
@@ -12,6 +8,10 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components
 import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../domain/share-link.ts';
 
 /** A new link, shown once to its maker. */
 export const NewLink = ({ name, address }: { name: string; address: string }) => (

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { formValues, type PostedState } from '../../../components/office/forms/form-values.ts';
-import { LinksList, NewLink, ShareForm } from './links-view.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { mostLinkDays, type ShareLink } from '../domain/share-link.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { addresseeOf, wasMailed } from '../server/addressees.ts';
-import { knownAddress, linkSettings } from '../server/link-token.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
-import { listShareLinks } from '../server/repository.ts';
 import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
+import { mostLinkDays, type ShareLink } from '../domain/share-link.ts';
+import { addresseeOf, wasMailed } from '../server/addressees.ts';
+import { knownAddress, linkSettings } from '../server/link-token.ts';
+import { listShareLinks } from '../server/repository.ts';
+import { LinksList, NewLink, ShareForm } from './links-view.tsx';
 
 /** How long the maker of a link can see its address again. */
 const SHOWN_MS = 15 * 60_000;

@@ -4,7 +4,6 @@ import { inspected } from '../../../../tests/support/inspection.ts';
 import { newWorkDocument, withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { assets, lackingOn, pageOf, textOf } from '../../../../tests/support/page-of-certificate.tsx';
 import { BoardsPart } from '../../../components/public/certificate/boards-part.tsx';
-import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { Looked } from '../../../components/public/certificate/found-part.tsx';
 import { ObservationsPart } from '../../../components/public/certificate/observations-part.tsx';
 import { defects } from '../../../demo/installations/defects.ts';
@@ -18,6 +17,7 @@ import { verify } from '../../../domain/verification/engine/verify.ts';
 import { contentsOf } from '../../../plain-scripts/offline/contents.ts';
 import { sampleCertificate } from '../../../server/documents/certificates/fixture.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
+import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 
 /** A report of an installation of the demo, with what booking and signing add. */
 function reportOf(installation: Installation) {

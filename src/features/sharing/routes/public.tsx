@@ -1,11 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
-import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import { brandAnswer } from '../../brand/server/brand-file.ts';
-import { showLogged } from '../../certificate-log/server/check-logged.ts';
-import { loggedAs } from '../../certificate-log/server/proofs.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
@@ -13,14 +9,21 @@ import { fileNameOf, showCertificateFile } from '../../../server/documents/certi
 import { printOf } from '../../../server/documents/certificates/certificate-print.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { noteUsed, openLink } from '../server/open-link.ts';
-import { findPublishedById, type PublicCertificate } from '../../../server/repositories/certificates/published-certificates.ts';
-import type { OpenLink } from '../server/repository.ts';
+import {
+  findPublishedById,
+  type PublicCertificate,
+} from '../../../server/repositories/certificates/published-certificates.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
 import { toPublic } from '../../../server/sections/public/public-certificate.ts';
 import { publicKeys } from '../../../server/sections/public/public-keys.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
+import { brandAnswer } from '../../brand/server/brand-file.ts';
+import { showLogged } from '../../certificate-log/server/check-logged.ts';
+import { loggedAs } from '../../certificate-log/server/proofs.ts';
+import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
+import { noteUsed, openLink } from '../server/open-link.ts';
+import type { OpenLink } from '../server/repository.ts';
 
 const NOT_KEPT = 'private, no-store';
 

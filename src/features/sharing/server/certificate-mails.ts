@@ -1,9 +1,9 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
-import { mailFacts } from '../domain/mail-facts.ts';
-import { fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
+import { mailFacts } from '../domain/mail-facts.ts';
+import { fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
 
 type Addressee = { name: string; email: string };
 /** The link in a mail, and the day until which it works, in words. */

@@ -8,15 +8,15 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
-import { insertShareLink, listUnsentMails, type NewShareLink } from './repository.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
+import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
+import { insertShareLink, listUnsentMails, type NewShareLink } from './repository.ts';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,10 @@ import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { sha256 } from '../../../server/codes.ts';
 import type { Deps } from '../../../server/context.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { findPublishedById, type PublicCertificate } from '../../../server/repositories/certificates/published-certificates.ts';
+import {
+  findPublishedById,
+  type PublicCertificate,
+} from '../../../server/repositories/certificates/published-certificates.ts';
 import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
 import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from './repository.ts';
 

@@ -1,4 +1,3 @@
-import type { ShareLink } from '../domain/share-link.ts';
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
@@ -6,6 +5,7 @@ import type { ShareLinkTable } from '../../../server/db/schema/notices.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { visibleCertificates } from '../../../server/repositories/fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from '../../mailed-link/server/mail-columns.ts';
+import type { ShareLink } from '../domain/share-link.ts';
 
 const linksOf = (db: Db, viewer: Viewer) => {
   mustBeAllowed(viewer, 'certificates.share');

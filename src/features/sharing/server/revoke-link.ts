@@ -3,8 +3,8 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { listShareLinks, markLinkRevoked } from './repository.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
+import { listShareLinks, markLinkRevoked } from './repository.ts';
 
 /**
  * Revokes a link, and deletes its mail if no server has accepted it yet.

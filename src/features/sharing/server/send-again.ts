@@ -1,4 +1,3 @@
-import type { ShareLink } from '../domain/share-link.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -7,17 +6,18 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { findPublishedById } from '../../../server/repositories/certificates/published-certificates.ts';
-import { listShareLinks, saveMailedAgain } from './repository.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
+import type { ShareLink } from '../domain/share-link.ts';
 import { isPdfFor } from './addressees.ts';
+import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
 import { knownAddress, type Linking, linkSettings } from './link-token.ts';
+import { listShareLinks, saveMailedAgain } from './repository.ts';
 
 /**
  * Mails the same link once more; an earlier mail that no server has accepted yet is deleted.

@@ -7,13 +7,13 @@ import { sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { notCurrent, sharedMail } from './certificate-mails.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { findPublishedById } from '../../../server/repositories/certificates/published-certificates.ts';
-import { countShareLinks, insertShareLink } from './repository.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
+import { notCurrent, sharedMail } from './certificate-mails.ts';
 import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
+import { countShareLinks, insertShareLink } from './repository.ts';
 
 /** Per certificate: more would be a mailing, and no page could list them. */
 const MOST_LINKS = 200;

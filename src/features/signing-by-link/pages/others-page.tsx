@@ -1,11 +1,5 @@
 import { ElectricianPage, type Frame } from '../../../components/electrician/electrician-page.tsx';
 import {
-  AskForm,
-  AskLead,
-  type RequestsProps,
-  SigningRequests,
-} from './signing-requests.tsx';
-import {
   Actions,
   Button,
   ErrorSummary,
@@ -15,6 +9,7 @@ import {
 } from '../../../components/ui/forms/form-parts.tsx';
 import type { Posted } from '../../../server/sections/electrician/records/posted.ts';
 import type { ReportPlace } from '../../../server/sections/electrician/report/section-page.tsx';
+import { AskForm, AskLead, type RequestsProps, SigningRequests } from './signing-requests.tsx';
 
 /** The other signatories of a report: signed, asked, and the form to ask. */
 export function OthersPage(props: {

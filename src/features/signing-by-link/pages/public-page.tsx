@@ -1,18 +1,24 @@
+import type { CertificateLayout } from '../../../components/public/certificate/layout.ts';
+import { Parts } from '../../../components/public/certificate/parts.tsx';
+import type { Assets } from '../../../components/ui/assets.ts';
+import { Checkbox } from '../../../components/ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
+import {
+  Actions,
+  Button,
+  ErrorSummary,
+  errorsByField,
+  type FormError,
+} from '../../../components/ui/forms/form-parts.tsx';
+import { SignaturePad } from '../../../components/ui/forms/signature-pad.tsx';
+import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { drawingToRefill } from '../../../domain/signature/drawing.ts';
 import { MOST_OF_REASON } from '../domain/read-request.ts';
-import type { Assets } from '../../../components/ui/assets.ts';
-import { Checkbox } from '../../../components/ui/forms/choices.tsx';
-import { TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, errorsByField, type FormError } from '../../../components/ui/forms/form-parts.tsx';
-import { SignaturePad } from '../../../components/ui/forms/signature-pad.tsx';
-import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
-import { DataList } from '../../../components/ui/lists.tsx';
-import { Notice } from '../../../components/ui/notices.tsx';
-import type { CertificateLayout } from '../../../components/public/certificate/layout.ts';
-import { Parts } from '../../../components/public/certificate/parts.tsx';
 
 /** A report for a signatory without an account. */
 export type Signing = {

@@ -1,19 +1,13 @@
 import { Fragment } from 'react';
-import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
-import {
-  latestOf,
-  type RequestState,
-  type SigningRequest,
-  stateOf,
-  waits,
-} from '../domain/signing-request.ts';
-import { showTime } from '../../../domain/time/calendar.ts';
-import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { Radios } from '../../../components/ui/forms/choices.tsx';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
+import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import { latestOf, type RequestState, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 
 /** A part of a report to sign, with its signature if there is one. */
 export type PartToSign = {

@@ -6,13 +6,13 @@ import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { handInSigned } from '../../../server/reports/hand-in-signed.ts';
-import { askAsPosted, changeRequest, requestsOf } from '../server/posted-request.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { newSubmission, type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { OthersPage } from '../pages/others-page.tsx';
+import { askAsPosted, changeRequest, requestsOf } from '../server/posted-request.ts';
 
 /** Asks others by mail to sign their parts, and lists the signatures. On the server only, which sends mail. */
 export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {

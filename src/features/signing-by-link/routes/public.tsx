@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../pages/public-page.tsx';
 import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
-import { readRefusal, readSigned } from '../domain/read-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -11,19 +9,15 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 import { formOf } from '../../../server/http/forms/form-body.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import {
-  noteRequestOpened,
-  openRequest,
-  refuseByLink,
-  signByLink,
-  type ToSign,
-} from '../server/answer-request.ts';
-import { hindrancesTo } from '../server/may-be-asked.ts';
-import { shownDraft } from '../server/shown-draft.ts';
 import { partsOfBlock } from '../../../server/repositories/certificates/signatories.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
+import { readRefusal, readSigned } from '../domain/read-request.ts';
+import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../pages/public-page.tsx';
+import { noteRequestOpened, openRequest, refuseByLink, signByLink, type ToSign } from '../server/answer-request.ts';
+import { hindrancesTo } from '../server/may-be-asked.ts';
+import { shownDraft } from '../server/shown-draft.ts';
 
 const NOT_KEPT = 'private, no-store';
 type Text = (field: string) => string;

@@ -1,9 +1,8 @@
 import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { titleIn } from '../../../domain/forms/signatories.ts';
-import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { byLink } from '../../../domain/report/by-link.ts';
-import type { SignedByLink } from '../domain/read-request.ts';
+import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -12,25 +11,20 @@ import type { Deps } from '../../../server/context.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { saveDrawing } from '../../../server/documents/blobs/drawings.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { answeredMail } from './signing-mails.ts';
+import { contentHash } from '../../../server/reports/content-hash.ts';
 import { mailedValues } from '../../../server/repositories/certificates/signatories.ts';
 import { writeSignature } from '../../../server/repositories/entries/entries.ts';
 import { lockReport } from '../../../server/repositories/lock-report.ts';
-import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
-import {
-  findLinkedRequest,
-  isWaiting,
-  type LinkedRequest,
-  markRequest,
-  markRequestMailFate,
-} from './repository.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { saveSignatures } from '../../../server/repositories/save-report.ts';
-import { contentHash } from '../../../server/reports/content-hash.ts';
+import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
+import type { SignedByLink } from '../domain/read-request.ts';
 import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
+import { findLinkedRequest, isWaiting, type LinkedRequest, markRequest, markRequestMailFate } from './repository.ts';
 import { requestRecipients } from './request-recipients.ts';
 import { shownPhotos } from './shown-draft.ts';
+import { answeredMail } from './signing-mails.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 

@@ -2,8 +2,6 @@ import type { Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signatoryOf, titleIn } from '../../../domain/forms/signatories.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
-import type { Asked } from '../domain/read-request.ts';
-import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -12,15 +10,17 @@ import { newId } from '../../../kernel/ids.ts';
 import { newCode, sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { requestMail } from './signing-mails.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { type LockedReport, lockReport } from '../../../server/repositories/lock-report.ts';
-import { insertSigningRequest, listSigningRequests, markRequest } from './repository.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { findAccountByEmail } from '../../../server/repositories/people/accounts.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import type { Asked } from '../domain/read-request.ts';
+import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 import { changeReport } from './lift-mailed.ts';
 import { hindrancesTo, isToSign, partsToAsk } from './may-be-asked.ts';
+import { insertSigningRequest, listSigningRequests, markRequest } from './repository.ts';
+import { requestMail } from './signing-mails.ts';
 
 /** Per report and day: more would be a mailing. */
 const MOST_A_DAY = 40;

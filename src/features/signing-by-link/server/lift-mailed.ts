@@ -4,14 +4,14 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { type Lifted, liftedForAskerMail, liftedMail } from './signing-mails.ts';
 import { type FormChange, type Written, writeChange } from '../../../server/repositories/entries/entries.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
-import { listSigningRequests, markRequest } from './repository.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { listSigningRequests, markRequest } from './repository.ts';
 import { requestRecipients } from './request-recipients.ts';
+import { type Lifted, liftedForAskerMail, liftedMail } from './signing-mails.ts';
 
 /**
  * Merges and writes a change to a report: the one way in which a command changes a report that may be signed. If the change removes

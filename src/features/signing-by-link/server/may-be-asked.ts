@@ -8,8 +8,8 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { keepsFromSigning } from '../../../server/findings/before-signing.ts';
 import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
-import type { LinkedRequest } from './repository.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
+import type { LinkedRequest } from './repository.ts';
 
 type Asking = Pick<Report, 'id' | 'document' | 'signatures' | 'status' | 'timeZone' | 'conflicts'>;
 

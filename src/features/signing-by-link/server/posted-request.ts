@@ -1,7 +1,5 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
-import { readAsked } from '../domain/read-request.ts';
-import type { SigningRequest } from '../domain/signing-request.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { isMailSetUp } from '../../../server/config.ts';
@@ -9,11 +7,13 @@ import type { Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
-import { listSigningRequests } from './repository.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { readAsked } from '../domain/read-request.ts';
+import type { SigningRequest } from '../domain/signing-request.ts';
 import { askToSign, resendRequest, revokeRequest } from './ask-to-sign.ts';
 import { isToSign, partsToAsk } from './may-be-asked.ts';
+import { listSigningRequests } from './repository.ts';
 
 type Posted = Submission & { text(field: string): string };
 type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;

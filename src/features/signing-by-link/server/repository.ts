@@ -1,11 +1,11 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
-import { type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { SigningRequestTable } from '../../../server/db/schema/notices.ts';
 import { visibleReports } from '../../../server/repositories/fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from '../../mailed-link/server/mail-columns.ts';
+import { type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 
 /** The requests of a report, in the order they were made. `askToSign` limits their number. */
 export async function listSigningRequests(db: Db, viewer: Viewer, reportId: string): Promise<SigningRequest[]> {

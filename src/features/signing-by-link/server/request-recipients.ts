@@ -1,8 +1,8 @@
 import type { Trx } from '../../../server/db/dialect.ts';
-import type { LinkedRequest } from './repository.ts';
 import { findAccount } from '../../../server/repositories/people/accounts.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
+import type { LinkedRequest } from './repository.ts';
 
 /**
  * Who is told the result of a request to sign: the person who asked; if they have left, the person who has the report; if they have

@@ -14,10 +14,10 @@ import { RULE_VERSION } from '../../../domain/verification/rules/rules.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
+import { signedBy } from '../../../server/reports/signed-by.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
-import { signedBy } from '../../../server/reports/signed-by.ts';
 
 /**
  * The part of a report that a signatory signs for, as its certificate would show it, with the signatures so far. It has no number

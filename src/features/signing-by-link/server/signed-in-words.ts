@@ -4,8 +4,8 @@ import { showTime } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { can } from '../../../server/permissions.ts';
-import { listSigningRequests } from './repository.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
+import { listSigningRequests } from './repository.ts';
 
 /**
  * The account that signed, when, and the typed name if it differs from the account's; for which part, where several sign. The reviewer

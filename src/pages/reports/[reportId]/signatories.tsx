@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { AskForm, AskLead, SigningRequests } from '../../../features/signing-by-link/pages/signing-requests.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
+import { AskForm, AskLead, SigningRequests } from '../../../features/signing-by-link/pages/signing-requests.tsx';
+import { requestsOf } from '../../../features/signing-by-link/server/posted-request.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { requestsOf } from '../../../features/signing-by-link/server/posted-request.ts';
 
 /** The signatories of a report, the requests mailed to them, and the form to ask another. */
 export default page<{ reportId: string }>(async ({ reportId, query }, { deps, viewer, formState }) => {

@@ -21,6 +21,9 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { whereOf } from '../../../domain/forms/words/where.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { changedSince } from '../../../domain/verification/overrides/basis.ts';
+import { DangerNotices } from '../../../features/danger-notices/pages/notices-of-report.tsx';
+import { ShareLinks } from '../../../features/sharing/pages/share-links.tsx';
+import { emailsOf, withdrawalAddressees } from '../../../features/sharing/server/addressees.ts';
 import { isMailSetUp } from '../../../server/config.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
@@ -29,7 +32,6 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
-import { emailsOf, withdrawalAddressees } from '../../../features/sharing/server/addressees.ts';
 import {
   type Certificate,
   type CertificateSummary,
@@ -38,10 +40,8 @@ import {
 import { listOverrides } from '../../../server/repositories/findings/overrides.ts';
 import { listReportEvents } from '../../../server/repositories/reports/report-events.ts';
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
-import { DangerNotices } from '../../../features/danger-notices/pages/notices-of-report.tsx';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
-import { ShareLinks } from '../../../features/sharing/pages/share-links.tsx';
 import { answersGiven } from './open-anomalies.ts';
 import { RemediedBy } from './remedied-by.tsx';
 

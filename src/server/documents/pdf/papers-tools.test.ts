@@ -10,11 +10,11 @@ import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr, completeLarger } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { chartRows } from '../../../domain/paper/board-papers.ts';
+import { renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
 import { sampleCertificate } from '../certificates/fixture.ts';
 import { renderChartPdf } from './chart.ts';
 import { renderDraftPdf } from './draft.ts';
 import { renderLabelsPdf } from './labels.ts';
-import { renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
 import { renderCertificatePdf } from './render.ts';
 
 /** What others make of the papers that are no certificates. The tools are system packages: qpdf and poppler-utils. */

@@ -8,6 +8,7 @@ import {
   recordsWithPhotos,
 } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
 import { sha256 } from '../../codes.ts';
@@ -23,7 +24,6 @@ import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { insertReportPhoto } from '../../repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../repositories/reports/submissions.ts';
-import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 
 export type SentPhotos = Submission & {
   /** Path of the record that they belong to: `observations/<id>`. */

@@ -1,5 +1,6 @@
 import { recordsWithPhotos } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
+import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CaptionTakenError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -9,7 +10,6 @@ import { mustBeTheirs } from '../../report-steps.ts';
 import { lockReport } from '../../repositories/lock-report.ts';
 import { mustBePossible } from '../../repositories/reports/moves.ts';
 import { listReportPhotos, saveCaption } from '../../repositories/reports/photos/report-photos.ts';
-import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 
 /** A new caption. */
 export type Captioned = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Work } from '../../../domain/report/work.ts';
 import { BY_LINK } from '../../../domain/report/by-link.ts';
+import type { Work } from '../../../domain/report/work.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';

@@ -1,12 +1,12 @@
 import { readSignatures } from '../../../domain/report/signatures.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
+import { wasSignedFrom } from '../../../features/signing-by-link/server/repository.ts';
 import { ForbiddenError, NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
 import { visibleReports } from '../fences.ts';
-import { wasSignedFrom } from '../../../features/signing-by-link/server/repository.ts';
 
 /**
  * Nobody may approve or issue a report they inspected or submitted themselves, unless the company's setting says that one person

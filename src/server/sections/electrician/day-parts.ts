@@ -1,4 +1,3 @@
-import type { GivenNotice } from '../../../features/danger-notices/domain/given-notice.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Library } from '../../../domain/library/library.ts';
@@ -6,6 +5,7 @@ import type { LibraryEntry } from '../../../domain/library/observations-library.
 import type { Work } from '../../../domain/report/work.ts';
 import type { CompanyDefaults } from '../../../domain/standards/company-defaults.ts';
 import type { Instrument } from '../../../domain/standards/instrument.ts';
+import type { GivenNotice } from '../../../features/danger-notices/domain/given-notice.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type {
   Account,

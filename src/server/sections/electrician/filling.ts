@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { dangerNoticeRoutes } from '../../../features/danger-notices/routes/electrician-notice.tsx';
+import { noticeReceiptRoutes } from '../../../features/danger-notices/routes/electrician-receipts.tsx';
 import type { AppEnv } from '../../context.ts';
 import { accountRoutes } from './account/account.tsx';
 import { boardRoutes } from './boards/boards.tsx';
@@ -9,8 +11,6 @@ import { overrideRoutes } from './findings/override.tsx';
 import { fullReportRoutes } from './full-report/full-report.tsx';
 import { gridRoutes } from './grid/grid-routes.tsx';
 import { issuedRoutes } from './issued/issued.tsx';
-import { dangerNoticeRoutes } from '../../../features/danger-notices/routes/electrician-notice.tsx';
-import { noticeReceiptRoutes } from '../../../features/danger-notices/routes/electrician-receipts.tsx';
 import { observationRoutes } from './observations/observations.tsx';
 import { paperRoutes } from './paper/paper-routes.tsx';
 import { photoRoutes } from './photos/photos.tsx';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../features/sharing/domain/mail-template.ts';
-import { MOST_LINK_DAYS, mostLinkDays } from '../../../features/sharing/domain/share-link.ts';
 import { tidyScheme } from '../../../domain/company/scheme.ts';
 import { readChosen } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
@@ -11,6 +9,8 @@ import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readDay } from '../../../domain/time/calendar.ts';
 import { readReason } from '../../../domain/verification/overrides/reason.ts';
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
+import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../features/sharing/domain/mail-template.ts';
+import { MOST_LINK_DAYS, mostLinkDays } from '../../../features/sharing/domain/share-link.ts';
 import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { certificateLogRoutes } from '../../../features/certificate-log/routes/public-log.tsx';
+import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx';
+import { sharedCertificateRoutes } from '../../../features/sharing/routes/public.tsx';
+import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
-import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx';
 import { offlineRoutes } from './offline.ts';
 import { publicAddresses } from './routes.ts';
 import { ruleRoutes } from './rules.tsx';
-import { sharedCertificateRoutes } from '../../../features/sharing/routes/public.tsx';
-import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
 import { verifyRoutes } from './verify.tsx';
 
 /** Everything for people without an account. @param built  folder of the page that checks certificates without a server. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { GivenNotices, MailForm, noDangerNow, PaperForm } from '../../../../features/danger-notices/pages/given-notices.tsx';
-import { NoticeText } from '../../../../features/danger-notices/pages/notice-text.tsx';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
 import { MailNotice } from '../../../../components/office/mail-notice.tsx';
@@ -8,14 +6,21 @@ import { DrawSignature } from '../../../../components/review/signature-pad.clien
 import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ErrorSummary } from '../../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
-import { lackingBefore } from '../../../../features/danger-notices/domain/danger-notice.ts';
 import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
+import { lackingBefore } from '../../../../features/danger-notices/domain/danger-notice.ts';
+import {
+  GivenNotices,
+  MailForm,
+  noDangerNow,
+  PaperForm,
+} from '../../../../features/danger-notices/pages/given-notices.tsx';
+import { NoticeText } from '../../../../features/danger-notices/pages/notice-text.tsx';
+import { knownAddressees } from '../../../../features/danger-notices/server/known-addressees.ts';
+import { receiptsOf } from '../../../../features/danger-notices/server/receipts-of.ts';
 import { isMailSetUp } from '../../../../server/config.ts';
 import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../../server/permissions.ts';
-import { knownAddressees } from '../../../../features/danger-notices/server/known-addressees.ts';
-import { receiptsOf } from '../../../../features/danger-notices/server/receipts-of.ts';
 import { getReport } from '../../../../server/repositories/reports/reports.ts';
 
 /** A danger notice, its recipients, and the forms to give it by email or on paper. */
