@@ -29,8 +29,9 @@ test('no file needs itself by way of others, for its types neither', () => {
 /** Files that every room asks, and which therefore count as rooms of their own, like those on the landing of `src/server`. */
 const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 
-/** Files that join the routes of every section and feature: nothing but the application needs them. */
-const lists = /^src\/server\/sections\/(office\/office|public\/public)\.ts$/;
+/** Files that join the parts of every section and feature: nothing but the application needs them. */
+const lists =
+  /^src\/(server\/sections\/(office\/office|public\/public|electrician\/(electrician|filling))|field\/kept\/phone-report-store)\.ts$/;
 
 /** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages. */
 function roomOf(file: string): string {
@@ -63,6 +64,9 @@ const against: Readonly<Record<string, string>> = {
   'src/server/documents > src/features/certificate-log/server':
     'a print carries the place of its certificate in the log',
   'src/server/repositories > src/server/documents': 'the register of bytes knows what is kept',
+  'src/server/documents > src/features/danger-notices/print': 'the printer draws the papers of features too',
+  'src/features/signing-by-link/server > src/server/reports':
+    'a signature through a link is bound to its content, and shown, as one from an account is',
   'src/server/secrets > src/server/documents': 'a signing key is sealed again in its own way',
 };
 

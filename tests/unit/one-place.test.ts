@@ -38,7 +38,7 @@ test('only src/waku, the entries and the configuration name Waku', () => {
 });
 
 const repositories = sourceFiles().filter((file) =>
-  /^src\/(server\/repositories|features\/[\w-]+\/server\/repository)\//.test(file),
+  /^src\/(server\/repositories\/|features\/[\w-]+\/server\/(repository\.ts|repository\/))/.test(file),
 );
 const commands = sourceFiles().filter((file) =>
   /^src\/(server\/(account|clients|company|keys|reports|sites|users|visits)|features\/[\w-]+\/server)\//.test(file),

@@ -7,14 +7,14 @@ import { nodesOf } from '../support/source-code.ts';
 /** The part of the electrician's section that will run in a service worker too, with everything it loads. */
 const root = 'src/server/sections/electrician/filling.ts';
 const loaded = importsFrom([root]);
-const own = [...loaded.files.keys()].filter((file) => file.startsWith('src/server/sections/electrician/'));
+const own = [...loaded.files.keys()].filter((file) => /^src\/(server\/sections\/electrician|features)\//.test(file));
 
 /** Packages that a browser runs unchanged. Check this before adding one. */
 const inBrowsers = new Set(['hono', 'react', 'zod', 'big.js', 'canonicalize']);
 
 /** Rooms of the server that a phone has not got. */
 const ofTheServer =
-  /^src\/server\/(repositories|db|reports|visits|sites|users|clients|account|company|runtime|secrets|mail|monitoring|backup|documents\/(?!certificates\/canonical)|pages|keys)\//;
+  /^src\/(features\/[\w-]+\/server|server\/(repositories|db|reports|visits|sites|users|clients|account|company|runtime|secrets|mail|monitoring|backup|documents\/(?!certificates\/canonical)|pages|keys))\//;
 
 test('the pages on which a report is filled in load nothing that a browser has not got', () => {
   expect(own.length).toBeGreaterThan(30);
@@ -35,7 +35,7 @@ test('nor do they name what only Node has without importing it', () => {
 });
 
 test('they know the database and the commands by the store alone, even by their types', () => {
-  const behindIt = /^src\/server\/(repositories|db|reports|visits)\//;
+  const behindIt = /^src\/(features\/[\w-]+\/server|server\/(repositories|db|reports|visits))\//;
   const known = own.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)]
       .map(([, name = '']) => join(dirname(file), name))

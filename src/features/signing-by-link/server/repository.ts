@@ -20,21 +20,6 @@ export async function listSigningRequests(db: Db, viewer: Viewer, reportId: stri
   return rows.map((row) => ({ ...toRequest(row), by: row.by }));
 }
 
-/** Whether a report was signed through a link mailed to the viewer's own address, and the signature is still valid. */
-export async function wasSignedFrom(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('signing_request')
-    .where('company_id', '=', viewer.companyId)
-    .where('report_id', '=', reportId)
-    .where('email', '=', viewer.email.toLowerCase())
-    .where('signed_at', 'is not', null)
-    .where('lifted_at', 'is', null)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export type NewRequest = Pick<
   SigningRequest,
   'reportId' | 'signatory' | 'name' | 'email' | 'firm' | 'expiresAt' | 'mailId'

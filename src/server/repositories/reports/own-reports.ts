@@ -1,6 +1,5 @@
 import { readSignatures } from '../../../domain/report/signatures.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
-import { wasSignedFrom } from '../../../features/signing-by-link/server/repository.ts';
 import { ForbiddenError, NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -41,4 +40,19 @@ export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Pro
   if (given.some(({ request, name }) => request !== undefined && isOwnName(name, viewer.name))) return true;
   if (await wasSignedFrom(db, viewer, reportId)) return true;
   return hasEntered(db, viewer, reportId);
+}
+
+/** Whether a report was signed through a link mailed to the viewer's own address, and the signature is still valid. */
+async function wasSignedFrom(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('signing_request')
+    .where('company_id', '=', viewer.companyId)
+    .where('report_id', '=', reportId)
+    .where('email', '=', viewer.email.toLowerCase())
+    .where('signed_at', 'is not', null)
+    .where('lifted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
