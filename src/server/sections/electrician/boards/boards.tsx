@@ -6,46 +6,31 @@ import { boardName, fieldsOf } from '../../../../domain/forms/document.ts';
 import { mayAddBoard, mayAddCircuit } from '../../../../domain/forms/most.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { showValue } from '../../../../domain/forms/words/show-value.ts';
+import type { Change } from '../../../../domain/report/merge.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { columnsFor } from '../columns/column-form.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
 import { takePhotos } from '../photos/take-photos.ts';
-import {
-  boardForm,
-  boardsOf,
-  circuitsOf,
-  getBoard,
-  mintedId,
-  mustHaveExisted,
-  nextCircuitNumber,
-} from '../records/board-records.ts';
+import { boardForm, boardsOf, circuitsOf, getBoard, mintedId, nextCircuitNumber } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { liveOf } from '../records/live.ts';
 import { newItem } from '../records/new-item.ts';
-import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { asksForLimitation, type RecordForm, storedControls } from '../records/record-form.ts';
 import { serveRemoval } from '../records/removal.tsx';
-import {
-  afterSaving,
-  type Checked,
-  checkRecord,
-  fieldOfControl,
-  saveChanges,
-  withCommaNotice,
-} from '../records/save-record.ts';
+import { type Checked, checkRecord, fieldOfControl } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
 import { afterBoard } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { visitedOn } from '../report/visited-on.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { boardLike, boardMarkLike, circuitsLike } from '../ways/like-board.ts';
 import { BoardButtons, BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
@@ -85,25 +70,19 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await boardPage(deps, c, { viewer, report, id: asked.id, isNew: true, like }));
   });
 
-  serve(routes, reportAddresses.newBoard.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
+  servePosts(deps, routes, reportAddresses.newBoard.post, async ({ c, viewer, report, posted }) => {
     const id = await mintedId(posted);
     const form = boardForm(report, id, {}, true);
-    const checked = checkBoard(report, id, form, posted);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: true, failed }), 422);
-    }
-    const made = { path: form.page, value: true };
     const like = boardsOf(report.document).find((each) => each.id === posted.text('like'));
     const copied = like ? [...boardMarkLike(like, form.page), ...circuitsLike(report, like, id, posted)] : [];
-    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes, ...copied]);
-    const address = `${report.home}/boards/${id}`;
-    const led = posted.text('then') === 'ways' ? `${address}/ways` : address;
-    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
-    return c.redirect(withCommaNotice(onward, form, posted), 303);
+    return {
+      form,
+      record: 'new',
+      check: () => checkBoard(report, id, form, posted),
+      refused: (failed) => boardPage(deps, c, { viewer, report, id, isNew: true, failed }),
+      follow: (changes) => [...changes, ...copied],
+      onward: () => `${report.home}/boards/${id}${posted.text('then') === 'ways' ? '/ways' : ''}?saved`,
+    };
   });
 
   serve(routes, reportAddresses.board.get, async (c) => {
@@ -111,29 +90,22 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await boardPage(deps, c, { viewer, report, id: c.req.param('board'), isNew: false }));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openReport(deps, c);
+  servePosts(deps, routes, 'board', ({ c, viewer, report, posted }) => {
     const id = c.req.param('board') ?? '';
-    const posted = await readPosted(deps, c);
     const board = boardsOf(report.document).find((each) => each.id === id);
     const form = boardForm(report, id, board ?? {}, true);
-    await mustHaveExisted(deps, viewer, report, form.page);
-    const checked = checkBoard(report, id, form, posted);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
-    }
-    const appended = await saveChanges(deps, viewer, report, posted, withProposal(report, posted, checked.changes));
     const address = `${report.home}/boards/${id}`;
-    // After confirming the board, the electrician goes on to its tests.
-    const led = board && posted.text('then') === 'next' ? afterBoard(report, board, isOwn(board)).href : address;
-    const onward = afterSaving(form.page, address, appended, goTo(posted) ?? `${led}?saved`);
-    const next = await afterSave(deps, c, posted, { answer, page: form.page, appended, onward });
-    return c.redirect(withCommaNotice(next, form, posted), 303);
-  };
-  serve(routes, reportAddresses.board.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`board ${answer}`], save(answer));
+    return {
+      form,
+      record: 'existing',
+      check: () => checkBoard(report, id, form, posted),
+      refused: (failed) => boardPage(deps, c, { viewer, report, id, isNew: false, failed }),
+      follow: (changes) => withProposal(report, posted, changes),
+      // After confirming the board, the electrician goes on to its tests.
+      onward: () =>
+        `${board && posted.text('then') === 'next' ? afterBoard(report, board, isOwn(board)).href : address}?saved`,
+    };
+  });
 
   serve(routes, reportAddresses.boardPhotos, async (c) => {
     const { viewer, report } = await openReport(deps, c);
@@ -147,39 +119,25 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await boardPage(deps, c, { viewer, report: now, id, isNew: false, photoErrors }), 422);
   });
 
-  serve(routes, reportAddresses.spares, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const id = c.req.param('board');
-    const posted = await readPosted(deps, c);
+  // The button also saves the typed values of the board.
+  servePosts(deps, routes, reportAddresses.spares, ({ c, viewer, report, posted }) => {
+    const id = c.req.param('board') ?? '';
     const board = getBoard(report, id);
     const form = boardForm(report, id, board, true);
-    // The button also saves the typed values of the board.
-    const checked = checkBoard(report, id, form, posted);
     const count = Number(/^\d{1,2}$/.exec(posted.text('spares'))?.[0]);
-    const isCount = count >= 1 && count <= mostSpares;
-    if (!isCount || !checked.ok) {
-      mustBeEditable(report);
-      const errors = checked.ok ? [] : checked.errors;
-      const ofCount = isCount
-        ? []
-        : [{ field: 'spares', message: `Enter a number of spare ways from 1 to ${mostSpares}` }];
-      const failed = { posted, errors: [...ofCount, ...errors] };
-      return c.html(await boardPage(deps, c, { viewer, report, id, isNew: false, failed }), 422);
-    }
-    const first = Number(nextCircuitNumber(board));
-    const changes = Array.from({ length: count }, (_, index) => {
-      // Taken from the submission id, so that a repeated post makes the same ways.
-      const path = `boards/${id}/circuits/${posted.submission}-${index + 1}`;
-      return [
-        { path, value: true },
-        { path: `${path}/circuit_no`, value: String(first + index) },
-        { path: `${path}/circuit_kind`, value: 'spare' },
-      ];
-    });
-    const appended = await saveChanges(deps, viewer, report, posted, [...checked.changes, ...changes.flat()]);
-    const address = `${report.home}/boards/${id}`;
-    const onward = afterSaving(form.page, address, appended, `${address}?saved`);
-    return c.redirect(withCommaNotice(onward, form, posted), 303);
+    return {
+      form,
+      check: () => {
+        const checked = checkBoard(report, id, form, posted);
+        if (count >= 1 && count <= mostSpares) return checked;
+        const error = { field: 'spares', message: `Enter a number of spare ways from 1 to ${mostSpares}` };
+        return { ok: false, errors: [error, ...(checked.ok ? [] : checked.errors)] };
+      },
+      refused: (failed) => boardPage(deps, c, { viewer, report, id, isNew: false, failed }),
+      follow: (changes) => [...changes, ...sparesOn(board, count, posted)],
+      // Not to the page that a button names: the board shows the new ways.
+      stays: () => `${report.home}/boards/${id}?saved`,
+    };
   });
 
   serveRemoval(deps, routes, reportAddresses.removeBoard, {
@@ -196,6 +154,19 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
   });
 
   return routes;
+}
+
+/** New spare ways after the last circuit. Their ids come from the form, so a repeated post makes the same ways. */
+function sparesOn(board: Board, count: number, posted: Posted): Change[] {
+  const first = Number(nextCircuitNumber(board));
+  return Array.from({ length: count }, (_, index) => {
+    const path = `boards/${board.id}/circuits/${posted.submission}-${index + 1}`;
+    return [
+      { path, value: true },
+      { path: `${path}/circuit_no`, value: String(first + index) },
+      { path: `${path}/circuit_kind`, value: 'spare' },
+    ];
+  }).flat();
 }
 
 /** @param work colleagues at work on each board, in words. */
@@ -257,7 +228,7 @@ type Shown = {
   isNew: boolean;
   /** The existing board to copy for a new one. */
   like?: Board | undefined;
-  failed?: { posted: Posted; errors: readonly FormError[] };
+  failed?: Failed;
   /** Why photos were refused. */
   photoErrors?: readonly FormError[];
 };

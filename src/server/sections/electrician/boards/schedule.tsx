@@ -12,19 +12,18 @@ import { notApplicableAt } from '../../../../domain/verification/derived/not-app
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
 import { danglingLinks, linkTargets } from '../records/links.ts';
-import { goTo } from '../records/places/go-to.ts';
 import { placeOf } from '../records/places/places.ts';
-import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
 import { replyErrors } from '../records/replies.ts';
-import { afterSaving, saveChanges } from '../records/save-record.ts';
+import type { Checked } from '../records/save-record.ts';
 import { withProposed } from '../records/use-proposal.ts';
 import { nextLeft } from '../report/next-left.ts';
-import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { type OpenReport, openReport } from '../report/open-report.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
@@ -38,26 +37,18 @@ export function scheduleRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await schedulePage(deps, c, viewer, report));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
-    const read = readSchedule(report, posted);
-    if (!read.ok) {
-      mustBeEditable(report);
-      return c.html(await schedulePage(deps, c, viewer, report, { posted, errors: read.errors }), 422);
-    }
-    const appended = await saveChanges(deps, viewer, report, posted, read.changes);
-    const address = `${report.home}/${page}`;
-    const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
-    const goesOn = posted.text('then') === 'next';
-    const stays = `${address}?saved${stay ? `#${stay}` : ''}`;
-    const onward =
-      goTo(posted) ?? observationAsked(report, posted) ?? (goesOn ? `${nextLeft(report, page).href}?saved` : stays);
-    const next = afterSaving(page, address, appended, onward);
-    return c.redirect(await afterSave(deps, c, posted, { answer, page, appended, onward: next }), 303);
-  };
-  serve(routes, reportAddresses.schedule.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`schedule ${answer}`], save(answer));
+  servePosts(deps, routes, 'schedule', ({ c, viewer, report, posted }) => ({
+    form: { page, groups: [], record: {}, lists: [] },
+    check: () => readSchedule(report, posted),
+    refused: (failed) => schedulePage(deps, c, viewer, report, failed),
+    onward: () => {
+      const observation = observationAsked(report, posted);
+      if (observation !== undefined) return observation;
+      if (posted.text('then') === 'next') return `${nextLeft(report, page).href}?saved`;
+      const stay = /^part-\d{1,2}$/.exec(posted.text('stay'))?.[0];
+      return `${report.home}/${page}?saved${stay ? `#${stay}` : ''}`;
+    },
+  }));
 
   return routes;
 }
@@ -80,10 +71,7 @@ function observationAsked(report: OpenReport, posted: Posted): string | undefine
 const rowOf = (report: OpenReport, slug: string): ScheduleRow =>
   report.document.inspection_schedule?.find((row) => row.slug === slug) ?? { slug };
 
-function readSchedule(
-  report: OpenReport,
-  posted: Posted,
-): { ok: true; changes: Change[] } | { ok: false; errors: FormError[] } {
+function readSchedule(report: OpenReport, posted: Posted): Checked {
   const changes: Change[] = [];
   /** Rows whose N/A comes from the report's own facts. */
   const proposed = posted.text('proposed') === 'all' ? outcomePaths(report) : [posted.text('proposed')];
@@ -156,7 +144,7 @@ async function schedulePage(
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
-  failed?: { posted: Posted; errors: readonly FormError[] },
+  failed?: Failed,
 ): Promise<string> {
   const fields = new Map<string, Field>();
   const stored: Record<string, readonly string[]> = {};

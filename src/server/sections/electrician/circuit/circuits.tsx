@@ -4,14 +4,12 @@ import type { Board, Field, Item, Values } from '../../../../domain/forms/defini
 import { boardName, circuitFields, circuitName, isBlank, part } from '../../../../domain/forms/document.ts';
 import { favouriteChoices } from '../../../../domain/forms/favourites.ts';
 import { mayAddCircuit } from '../../../../domain/forms/most.ts';
-import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { nothingSettled } from '../../../../domain/standards/company-defaults.ts';
 import { hashOf, newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import {
   boardsOf,
@@ -20,23 +18,22 @@ import {
   getBoard,
   getCircuit,
   mintedId,
-  mustHaveExisted,
   nextCircuitNumber,
 } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { liveOf } from '../records/live.ts';
 import { newItem } from '../records/new-item.ts';
-import { goTo } from '../records/places/go-to.ts';
-import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
 import { type RecordForm, storedControls } from '../records/record-form.ts';
 import { serveRemoval } from '../records/removal.tsx';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
+import { fieldOfControl } from '../records/save-record.ts';
 import { withProposal } from '../records/use-proposal.ts';
 import { nextLeft } from '../report/next-left.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
 import { sinceOfCircuit } from '../report/since-last-time.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { CircuitPage } from './circuit-page.tsx';
 import { partsOf, withTapped } from './circuit-parts.ts';
@@ -64,28 +61,24 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await circuitPage(deps, c, shown));
   });
 
-  serve(routes, reportAddresses.newCircuit.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
-    const board = getBoard(report, c.req.param('board'));
+  servePosts(deps, routes, reportAddresses.newCircuit.post, async ({ c, viewer, report, posted }) => {
+    const board = getBoard(report, c.req.param('board') ?? '');
     const id = await mintedId(posted);
     const form = circuitForm(report, `boards/${board.id}/circuits/${id}`, {}, true);
     const like = likeOf(board, posted.text(LIKE));
     const likePage = `boards/${board.id}/circuits/${like?.id}`;
-    const drawn = like && (await asRendered(deps, viewer, report, { posted, page: likePage, record: like }));
-    const start = startOf(report, board, drawn);
-    const tapped = await withQuickFill(deps, viewer, report, { form, posted, stood: { ...form, record: start } });
-    const checked = checkRecord(report, form, tapped);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      return c.html(await circuitPage(deps, c, { viewer, report, board, id, record: {}, isNew: true, failed }), 422);
-    }
-    const made = { path: form.page, value: true };
-    const appended = await saveChanges(deps, viewer, report, posted, [made, ...checked.changes]);
-    const next = await onward(report, board, id, posted, { isNew: true });
-    const led = afterSaving(form.page, `${report.home}/${form.page}`, appended, next);
-    return c.redirect(withCommaNotice(led, form, posted), 303);
+    return {
+      form,
+      record: 'new',
+      propose: async () => {
+        const drawn = like && (await asRendered(deps, viewer, report, { posted, page: likePage, record: like }));
+        const stood = { ...form, record: startOf(report, board, drawn) };
+        return withQuickFill(deps, viewer, report, { form, posted, stood });
+      },
+      refused: (failed) => circuitPage(deps, c, { viewer, report, board, id, record: {}, isNew: true, failed }),
+      stays: () => whereTaken(report, board, id, { number: posted.text('circuit_no'), isNew: true }),
+      onward: () => onward(report, board, id, posted, { isNew: true }),
+    };
   });
 
   serve(routes, reportAddresses.circuit.get, async (c) => {
@@ -95,33 +88,29 @@ export function circuitRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await circuitPage(deps, c, { viewer, report, board, id: circuit.id, record: circuit, isNew: false }));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
+  servePosts(deps, routes, 'circuit', ({ c, viewer, report, posted }) => {
     const { board: boardId = '', circuit: id = '' } = c.req.param();
     const board = boardsOf(report.document).find((each) => each.id === boardId) ?? { id: boardId };
     const circuit = circuitsOf(board).find((each) => each.id === id);
     const page = `boards/${boardId}/circuits/${id}`;
-    await mustHaveExisted(deps, viewer, report, page);
     const form = circuitForm(report, page, circuit ?? {}, true);
-    const stood = { ...form, record: await asRendered(deps, viewer, report, { posted, page, record: form.record }) };
-    const checked = checkRecord(report, form, await withQuickFill(deps, viewer, report, { form, posted, stood }));
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      const shown = { viewer, report, board, id, record: circuit ?? {}, isNew: false, failed };
-      return c.html(await circuitPage(deps, c, shown), 422);
-    }
-    const proposed = withProposal(report, posted, checked.changes);
-    const changes = circuit ? withSameRcd(report, board, circuit, { posted, changes: proposed }) : proposed;
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const address = `${report.home}/${page}`;
-    const led = afterSaving(page, address, appended, await onward(report, board, id, posted, { isNew: false }));
-    const next = await afterSave(deps, c, posted, { answer, page, appended, onward: led });
-    return c.redirect(withCommaNotice(next, form, posted), 303);
-  };
-  serve(routes, reportAddresses.circuit.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`circuit ${answer}`], save(answer));
+    return {
+      form,
+      record: 'existing',
+      propose: async () => {
+        const record = await asRendered(deps, viewer, report, { posted, page, record: form.record });
+        return withQuickFill(deps, viewer, report, { form, posted, stood: { ...form, record } });
+      },
+      refused: (failed) =>
+        circuitPage(deps, c, { viewer, report, board, id, record: circuit ?? {}, isNew: false, failed }),
+      follow: (checked) => {
+        const changes = withProposal(report, posted, checked);
+        return circuit ? withSameRcd(report, board, circuit, { posted, changes }) : changes;
+      },
+      stays: () => whereTaken(report, board, id, { number: posted.text('circuit_no'), isNew: false }),
+      onward: () => onward(report, board, id, posted, { isNew: false }),
+    };
+  });
 
   serveRemoval(deps, routes, reportAddresses.removeCircuit, {
     pathOf: (c) => `boards/${c.req.param('board')}/circuits/${c.req.param('circuit')}`,
@@ -145,10 +134,6 @@ async function onward(
   { isNew }: { isNew: boolean },
 ): Promise<string> {
   const home = `${report.home}/boards/${board.id}`;
-  // The page shows the finding at its field, once: pressing the button again goes on.
-  if (isNumberTaken(board, id, posted.text('circuit_no'), isNew)) return `${home}/circuits/${id}?saved#circuit_no`;
-  const led = goTo(posted);
-  if (led !== undefined) return led;
   const then = posted.text('then');
   // Taken from the submission id, so that a repeated post leads to the same new circuit.
   const another = `${home}/circuits/new?like=${id}&id=${(await hashOf(`${posted.submission} another`)).slice(0, 32)}`;
@@ -167,14 +152,20 @@ async function onward(
   return nextLeft(report, 'boards', (path) => isAt(path, `boards/${board.id}/circuits/${id}`)).href;
 }
 
-/** Whether this change gives the circuit a number that another circuit of the board has. */
-function isNumberTaken(board: Board, id: string, number: string, isNew: boolean): boolean {
+/** The page again, if this change gives the circuit another one's number: it shows the finding, and the button pressed again goes on. */
+function whereTaken(
+  { home }: OpenReport,
+  board: Board,
+  id: string,
+  { number, isNew }: { number: string; isNew: boolean },
+): string | undefined {
   const has = (circuit: Item | undefined) => circuit?.circuit_no === number;
   const circuits = circuitsOf(board);
   const others = circuits.filter((each) => each.id !== id);
   // A repeated post of a new circuit finds it there, and gets the same answer.
   const isSaid = !isNew && has(circuits.find((each) => each.id === id));
-  return number !== '' && !isSaid && others.some(has);
+  const isTaken = number !== '' && !isSaid && others.some(has);
+  return isTaken ? `${home}/boards/${board.id}/circuits/${id}?saved#circuit_no` : undefined;
 }
 
 /** The control with the id of the circuit to copy: it gave the new form its first values. */
@@ -219,7 +210,7 @@ type Shown = {
   isNew: boolean;
   /** For a new circuit: the circuit to copy. */
   like?: string | undefined;
-  failed?: { posted: Posted; errors: readonly FormError[] };
+  failed?: Failed;
 };
 
 async function circuitPage(deps: FieldDeps, c: Context<AppEnv>, shown: Shown): Promise<string> {

@@ -1,24 +1,23 @@
 import { type Context, Hono } from 'hono';
 import type { FieldNotes, FindingLine, FormView } from '../../../../components/fields/form-view.ts';
 import { confirmCarried } from '../../../../domain/forms/carried/confirm.ts';
-import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import type { FieldGroup } from '../../../../domain/forms/definition.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { viewOf } from '../records/form-view.ts';
-import { goTo } from '../records/places/go-to.ts';
-import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
+import { checkRecord, fieldOfControl } from '../records/save-record.ts';
 import { offeredDefects, pickedDefects } from '../remedies/pick-defects.ts';
 import { isFilledBySigning } from '../report/declaration/declaration.tsx';
 import { nextLeft } from '../report/next-left.ts';
-import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
+import { type OpenReport, openReport } from '../report/open-report.ts';
 import { withPrefill } from '../report/sections.tsx';
 import { visitedOn } from '../report/visited-on.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { errorsOn, isOnOnePage, leftOnPage, postedFor, WHOLE, type WholePart, wholeParts } from './full-report-form.ts';
 import { FullReportPage } from './full-report-page.tsx';
@@ -29,54 +28,50 @@ import { FullReportPage } from './full-report-page.tsx';
 export function fullReportRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   serve(routes, reportAddresses.whole.get, async (c) => {
-    const { viewer, report } = await openOnOnePage(deps, c);
+    const { viewer, report } = await openReport(deps, c);
+    mustBeOnOnePage(report);
     if (!report.editable) return c.redirect(report.home, 303);
     return c.html(await wholePage(deps, c, viewer, report));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openOnOnePage(deps, c);
-    const posted = await readPosted(deps, c);
+  servePosts(deps, routes, 'whole', async ({ c, viewer, report, posted, answer }) => {
+    mustBeOnOnePage(report);
     const parts = wholeParts(report);
-    const read = parts.map((part) => ({ part, checked: checkRecord(report, part.form, postedFor(posted, part)) }));
-    const errors = read.flatMap(({ part, checked }) => (checked.ok ? [] : errorsOn(part, checked.errors)));
-    const closing = sectionOfClosed(report);
-    const closed = closing && (await pickedDefects(deps, viewer, report, { section: closing, posted }));
-    if (closed && !closed.ok) errors.push(...closed.errors);
-    if (errors.length > 0) {
-      mustBeEditable(report);
-      return c.html(await wholePage(deps, c, viewer, report, { posted, errors }), 422);
-    }
-    const changes = [
-      ...read.flatMap(({ checked }) => (checked.ok ? checked.changes : [])),
-      ...(closed?.ok ? closed.changes : []),
-    ];
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const here = `${report.home}/${WHOLE}`;
-    const [conflict] = appended.conflicts;
-    if (conflict) return c.redirect(`${here}#${conflict.path.replaceAll('/', '.')}`, 303);
-    if (answer && answer !== 'carried') {
-      const onward = `${here}?saved`;
-      return c.redirect(await afterSave(deps, c, posted, { answer, page: WHOLE, appended, onward }), 303);
-    }
-    if (answer === 'carried') await confirmAll(deps, c, posted);
-    const onward = posted.text('then') === 'next' ? await ledTo(deps, c) : `${here}?saved`;
-    const next = goTo(posted) ?? onward;
-    return c.redirect(
-      parts.reduce((to, part) => (to === next ? withCommaNotice(to, part.form, postedFor(posted, part)) : to), next),
-      303,
-    );
-  };
-  serve(routes, reportAddresses.whole.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`whole ${answer}`], save(answer));
+    const address = `${report.home}/${WHOLE}`;
+    return {
+      form: { page: '', groups: parts.flatMap(groupsOf), record: {}, lists: [] },
+      address,
+      check: async () => {
+        const read = parts.map((part) => ({ part, checked: checkRecord(report, part.form, postedFor(posted, part)) }));
+        const errors = read.flatMap(({ part, checked }) => (checked.ok ? [] : errorsOn(part, checked.errors)));
+        const closing = sectionOfClosed(report);
+        const closed = closing && (await pickedDefects(deps, viewer, report, { section: closing, posted }));
+        if (closed && !closed.ok) errors.push(...closed.errors);
+        if (errors.length > 0) return { ok: false, errors };
+        const changes = read.flatMap(({ checked }) => (checked.ok ? checked.changes : []));
+        return { ok: true, changes: [...changes, ...(closed?.ok ? closed.changes : [])] };
+      },
+      refused: (failed) => wholePage(deps, c, viewer, report, failed),
+      stays: () => (answer && answer !== 'carried' ? `${address}?saved` : undefined),
+      onward: async () => {
+        if (answer === 'carried') await confirmAll(deps, c, posted);
+        return posted.text('then') === 'next' ? ledTo(deps, c) : `${address}?saved`;
+      },
+    };
+  });
   return routes;
 }
 
+/** A record's groups with the page's names of their controls. */
+const groupsOf = ({ form, prefix }: WholePart): FieldGroup[] =>
+  form.groups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => ({ ...field, name: `${prefix}${field.name}` })),
+  }));
+
 /** @throws NotFoundError when the form is for several circuits. */
-async function openOnOnePage(deps: FieldDeps, c: Context<AppEnv>): Promise<{ viewer: Viewer; report: OpenReport }> {
-  const opened = await openReport(deps, c);
-  if (!isOnOnePage(opened.report)) throw new NotFoundError(`report ${opened.report.id} on one page`);
-  return opened;
+function mustBeOnOnePage(report: OpenReport): void {
+  if (!isOnOnePage(report)) throw new NotFoundError(`report ${report.id} on one page`);
 }
 
 const sectionOfClosed = ({ definition }: OpenReport) =>
@@ -107,7 +102,7 @@ async function wholePage(
   c: Context<AppEnv>,
   viewer: Viewer,
   report: OpenReport,
-  failed?: { posted: Posted; errors: readonly FormError[] },
+  failed?: Failed,
 ): Promise<string> {
   const parts = wholeParts(report);
   const closing = sectionOfClosed(report);
@@ -137,7 +132,7 @@ async function viewOfAll(
   viewer: Viewer,
   report: OpenReport,
   parts: readonly WholePart[],
-  failed: { posted: Posted; errors: readonly FormError[] } | undefined,
+  failed: Failed | undefined,
 ): Promise<{ view: FormView; findings: FindingLine[]; carriedFrom: string | undefined }> {
   const defaults = await deps.store(viewer).defaults();
   const visited = await visitedOn(deps, viewer, report);

@@ -24,21 +24,20 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { can } from '../../../permissions.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { photosOf } from '../photos/photos-of.ts';
 import { takePhotos } from '../photos/take-photos.ts';
-import { mintedId, mustHaveExisted } from '../records/board-records.ts';
+import { mintedId } from '../records/board-records.ts';
 import { viewOf } from '../records/form-view.ts';
 import { newItem } from '../records/new-item.ts';
-import { goTo } from '../records/places/go-to.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
 import { type RecordForm, shownGroups, storedControls } from '../records/record-form.ts';
 import { serveRemoval } from '../records/removal.tsx';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges } from '../records/save-record.ts';
+import { fieldOfControl } from '../records/save-record.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { readOnlyGroups } from '../report/read-only.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { beginObservation } from './begin-observation.ts';
 import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
@@ -85,24 +84,17 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await observationPage(deps, c, { viewer, report, id: asked.id, record, isNew: true, library }));
   });
 
-  serve(routes, reportAddresses.newObservation.post, async (c) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
+  servePosts(deps, routes, reportAddresses.newObservation.post, async ({ c, viewer, report, posted }) => {
     const id = await mintedId(posted);
     const libraryId = posted.text('library_id');
     const record = libraryId === '' ? {} : { library_id: libraryId };
-    const form = observationForm(report, id, record, true);
-    const checked = checkRecord(report, form, posted);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: true, failed }), 422);
-    }
-    const made = { path: form.page, value: true };
-    const changes = [made, ...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const address = `${report.home}/observations/${id}`;
-    return c.redirect(afterSaving(form.page, address, appended, afterOne(report, posted, address)), 303);
+    return {
+      form: observationForm(report, id, record, true),
+      record: 'new',
+      refused: (failed) => observationPage(deps, c, { viewer, report, id, record, isNew: true, failed }),
+      follow: (changes) => [...changes, ...scheduleMarks(report, id, posted, changes)],
+      onward: () => afterOne(report, posted, id),
+    };
   });
 
   serve(routes, reportAddresses.fromFinding, async (c) => {
@@ -124,30 +116,19 @@ export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await observationPage(deps, c, { viewer, report, id, record, isNew: false, chosen, ...beside }));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openReport(deps, c);
-    const posted = await readPosted(deps, c);
+  servePosts(deps, routes, 'observation', ({ c, viewer, report, posted }) => {
     const id = c.req.param('observation') ?? '';
     const stored = itemsOf(report.document.observations).find((each) => each.id === id);
     const libraryId = posted.text('library_id');
     const record = stored && isBlank(stored.library_id) && libraryId ? { ...stored, library_id: libraryId } : stored;
-    const form = observationForm(report, id, record ?? {}, true);
-    await mustHaveExisted(deps, viewer, report, form.page);
-    const checked = checkRecord(report, form, posted);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      const failed = { posted, errors: checked.errors };
-      const shown = { viewer, report, id, record: record ?? {}, isNew: false, failed };
-      return c.html(await observationPage(deps, c, shown), 422);
-    }
-    const changes = [...checked.changes, ...scheduleMarks(report, id, posted, checked.changes)];
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const address = `${report.home}/observations/${id}`;
-    const onward = afterSaving(form.page, address, appended, afterOne(report, posted, address));
-    return c.redirect(await afterSave(deps, c, posted, { answer, page: form.page, appended, onward }), 303);
-  };
-  serve(routes, reportAddresses.observation.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`observation ${answer}`], save(answer));
+    return {
+      form: observationForm(report, id, record ?? {}, true),
+      record: 'existing',
+      refused: (failed) => observationPage(deps, c, { viewer, report, id, record: record ?? {}, isNew: false, failed }),
+      follow: (changes) => [...changes, ...scheduleMarks(report, id, posted, changes)],
+      onward: () => afterOne(report, posted, id),
+    };
+  });
 
   const addPhotos = (below: '' | '/fixed') => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
@@ -196,9 +177,9 @@ async function textsFor(deps: FieldDeps, viewer: Viewer): Promise<Texts> {
 const findText = (id: string, own: readonly LibraryEntry[]): LibraryEntry | undefined =>
   findLibraryEntry(id) ?? own.find((entry) => entry.id === id);
 
-/** The address after saving: as the button says, another observation or the same page. */
-const afterOne = ({ home }: OpenReport, posted: Posted, address: string): string =>
-  goTo(posted) ?? (posted.text('then') === 'another' ? `${home}/observations/new?saved` : `${address}?saved`);
+/** The address after saving: another observation, or the same page. */
+const afterOne = ({ home }: OpenReport, posted: Posted, id: string): string =>
+  `${home}/observations/${posted.text('then') === 'another' ? 'new' : id}?saved`;
 
 const searchedFor = (c: Context<AppEnv>) => (c.req.query('q') ?? '').slice(0, 100);
 
@@ -345,7 +326,7 @@ type Shown = {
   library?: LibraryProps;
   /** A library text for an existing observation: it fills the blank fields. */
   chosen?: LibraryEntry | undefined;
-  failed?: { posted: Posted; errors: readonly FormError[] };
+  failed?: Failed;
   /** Why photos were refused. */
   photoErrors?: readonly FormError[];
 };

@@ -14,7 +14,7 @@ export const boardsOf = (document: ReportDocument): readonly Board[] => itemsOf(
 export const circuitsOf = (board: Board | undefined): readonly Item[] => itemsOf(board?.circuits);
 
 /** @throws NotFoundError when the report has no such board. */
-export function getBoard(report: OpenReport, id: string): Board {
+export function getBoard(report: Pick<OpenReport, 'document'>, id: string): Board {
   const board = boardsOf(report.document).find((each) => each.id === id);
   if (!board) throw new NotFoundError(`board ${id}`);
   return board;

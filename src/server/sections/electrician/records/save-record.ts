@@ -119,15 +119,16 @@ function idsBelow(path: string, changes: readonly Change[]): string[] {
   return [...new Set(below.map((change) => change.path.slice(path.length + 1).split('/', 1)[0] ?? ''))];
 }
 
-/** The first value of a page that was entered twice, as the save found out. */
+/** The first value of a page that was entered twice, as the save found out. @param page empty for the whole report */
 export const conflictOn = (page: string, { conflicts }: Appended): Appended['conflicts'][number] | undefined =>
-  conflicts.find(({ path }) => path === page || path.startsWith(`${page}/`));
+  conflicts.find(({ path }) => page === '' || path === page || path.startsWith(`${page}/`));
 
 /** The address after saving: the form's first conflict if any, else onward. */
 export function afterSaving(page: string, address: string, appended: Appended, onward: string): string {
   const conflict = conflictOn(page, appended);
   if (!conflict) return onward;
-  return `${address}#${conflict.path.slice(page.length + 1).replaceAll('/', '.')}`;
+  const control = page === '' ? conflict.path : conflict.path.slice(page.length + 1);
+  return `${address}#${control.replaceAll('/', '.')}`;
 }
 
 /** Adds a notice to the address after saving when a comma was read as the decimal point. */

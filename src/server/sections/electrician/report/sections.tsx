@@ -13,21 +13,18 @@ import {
   pathOfList,
   recordOf,
 } from '../../../../domain/forms/document.ts';
-import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { CompanyDefaults } from '../../../../domain/standards/company-defaults.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { afterSave } from '../findings/after-save.ts';
 import { frameOf } from '../frame.ts';
 import { InstrumentPick } from '../instruments/instrument-pick.tsx';
 import { OWN_AND_ON, pickedInstruments, pickOf } from '../instruments/pick-instruments.ts';
 import { viewOf } from '../records/form-view.ts';
 import { liveOf } from '../records/live.ts';
-import { goTo } from '../records/places/go-to.ts';
-import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
+import { newSubmission, type Posted } from '../records/posted.ts';
 import {
   asksForLimitation,
   type ListForm,
@@ -35,15 +32,16 @@ import {
   shownGroups,
   storedControls,
 } from '../records/record-form.ts';
-import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice } from '../records/save-record.ts';
+import { checkRecord, fieldOfControl } from '../records/save-record.ts';
 import { settledControls } from '../records/settled-controls.ts';
 import { DefectsPick } from '../remedies/defects-pick.tsx';
 import { closesOn, offeredDefects, pickedDefects } from '../remedies/pick-defects.ts';
-import { type Answer, answers, reportAddresses } from '../routes.ts';
+import { reportAddresses } from '../routes.ts';
+import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
 import { nextLeft, type Onward } from './next-left.ts';
-import { mustBeEditable, type OpenReport, openReport } from './open-report.ts';
+import { type OpenReport, openReport } from './open-report.ts';
 import { readOnlyGroups } from './read-only.ts';
 import { SectionPage } from './section-page.tsx';
 import { visitedOn } from './visited-on.ts';
@@ -58,41 +56,33 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await sectionPage(deps, c, viewer, report, section));
   });
 
-  const save = (answer?: Answer) => async (c: Context<AppEnv>) => {
-    const { viewer, report } = await openReport(deps, c);
+  servePosts(deps, routes, 'section', async ({ c, viewer, report, posted }) => {
     const section = sectionOf(report, c.req.param('section') ?? '');
     if (isFilledBySigning(section)) {
-      mustBeEditable(report);
-      return c.html(await declarationPage(deps, c, viewer, report, section, [notByHand(report)]), 422);
+      return {
+        form: { page: section.key, groups: [], record: {}, lists: [] },
+        check: () => ({ ok: false, errors: [notByHand(report)] }),
+        refused: ({ errors }) => declarationPage(deps, c, viewer, report, section, errors),
+      };
     }
-    const posted = await readPosted(deps, c);
     const form = sectionForm(report, section, posted);
-    const checked = checkRecord(report, form, posted);
-    if (!checked.ok) {
-      mustBeEditable(report);
-      return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: checked.errors }), 422);
-    }
-    const closed = await pickedDefects(deps, viewer, report, { section, posted });
-    if (!closed.ok) {
-      mustBeEditable(report);
-      return c.html(await sectionPage(deps, c, viewer, report, section, { posted, errors: closed.errors }), 422);
-    }
     const picked = await pickedInstruments(deps, viewer, report, { section, posted });
-    const changes = [...checked.changes, ...closed.changes, ...picked];
-    const appended = await saveChanges(deps, viewer, report, posted, changes);
-    const address = `${report.home}/${section.key}`;
-    const led = goesOn(posted) ? nextLeft(report, section.key).href : address;
-    const onward = afterSaving(
-      section.key,
-      address,
-      appended,
-      goTo(posted) ?? `${led}?${picked.length > 0 ? 'picked' : 'saved'}`,
-    );
-    const next = await afterSave(deps, c, posted, { answer, page: section.key, appended, onward });
-    return c.redirect(withCommaNotice(next, form, posted), 303);
-  };
-  serve(routes, reportAddresses.section.post, save());
-  for (const answer of answers) serve(routes, reportAddresses[`section ${answer}`], save(answer));
+    return {
+      form,
+      check: async () => {
+        const checked = checkRecord(report, form, posted);
+        if (!checked.ok) return checked;
+        const closed = await pickedDefects(deps, viewer, report, { section, posted });
+        return closed.ok ? { ok: true, changes: [...checked.changes, ...closed.changes] } : closed;
+      },
+      refused: (failed) => sectionPage(deps, c, viewer, report, section, failed),
+      follow: (changes) => [...changes, ...picked],
+      onward: () => {
+        const { href } = goesOn(posted) ? nextLeft(report, section.key) : { href: `${report.home}/${section.key}` };
+        return `${href}?${picked.length > 0 ? 'picked' : 'saved'}`;
+      },
+    };
+  });
 
   return routes;
 }
@@ -184,7 +174,7 @@ async function sectionPage(
   viewer: Viewer,
   report: OpenReport,
   section: Section,
-  failed?: { posted: Posted; errors: readonly FormError[] },
+  failed?: Failed,
 ): Promise<string> {
   const form = sectionForm(report, section, failed?.posted);
   const defaults = await deps.store(viewer).defaults();
