@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { showSize } from '../../src/domain/words/show-size.ts';
+import { ExportOverError } from '../../src/features/exports/server/export-entries.ts';
+import { writeExport } from '../../src/features/exports/server/write-export.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { openBlobStore } from '../../src/server/documents/blobs/store/open-store.ts';
 import { printHere } from '../../src/server/documents/pdf/printer.ts';
-import { ExportOverError } from '../../src/server/exports/export-entries.ts';
-import { writeExport } from '../../src/server/exports/write-export.ts';
 import { getCompanyById, listCompanies } from '../../src/server/repositories/people/companies.ts';
 import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
 import { withDatabase } from '../database.ts';

@@ -1,11 +1,31 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Deps } from '../server/context.ts';
 import type { Routes } from '../server/http/routes/route.ts';
+import type { ShowAgain } from '../server/pages/ordinary-pages.ts';
 
 /** What a feature registers with the server, in `features.ts`. */
 export type Feature = {
   /** The addresses that its handlers answer. */
   addresses: Routes;
+  /** Once for each application. @param root  folder of the built files; undefined: what has a thread of its own works in this one. */
+  open(deps: Deps, root?: string): OpenFeature;
+  /** Part of the housekeeping, every six hours. */
+  tidy?(deps: Pick<Deps, 'db'> & { config: Pick<Deps['config'], 'dataDir'> }): Promise<unknown>;
+};
+
+export type OpenFeature = {
   /** Handlers for people without an account. */
-  public?: (deps: Deps) => Hono<AppEnv>;
+  public?: Hono<AppEnv>;
+  /** Handlers of actions of office pages, and of files. */
+  office?: (showAgain: ShowAgain) => Hono<AppEnv>;
+  /** Work beside the requests. */
+  rounds?: {
+    /** Does what waits, also what another process left. */
+    work: () => Promise<unknown>;
+    /** In milliseconds. */
+    every: number;
+    /** For the log: "… were not finished". */
+    failed: string;
+  };
+  stop?: () => Promise<void>;
 };

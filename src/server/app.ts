@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { csrf } from 'hono/csrf';
-import { features } from '../features/features.ts';
+import type { OpenFeature } from '../features/feature.ts';
+import { openFeatures } from '../features/features.ts';
 import type { AppEnv, Deps } from './context.ts';
 import type { CopyReader } from './documents/certificates/copies/copy-reader.ts';
 import type { Verifier } from './documents/verifier/verifier.ts';
-import type { ExportWork } from './exports/export-work.ts';
 import { accessGuard } from './http/access-guard.ts';
 import { actionsLeadToTheirPage } from './http/actions-lead-to-their-page.ts';
 import { answerError, notFoundAnswer } from './http/error-page.tsx';
@@ -60,7 +60,8 @@ export type AppOptions = {
   lists?: ListReader;
   /** Adds and removes the sites of long lists; work of the app's own where none is given. */
   imports?: ImportWork;
-  exports?: ExportWork;
+  /** With work beside the requests; opened here where none are given. */
+  features?: readonly OpenFeature[];
   /** Asks how the database is; by `deps.db` where none is given. */
   health?: Health;
   /** Folders of the built files. */
@@ -79,7 +80,7 @@ export function buildApp({
   copies,
   lists,
   imports,
-  exports,
+  features = openFeatures(deps),
   health,
   files,
 }: AppOptions): Hono<AppEnv> {
@@ -134,13 +135,13 @@ export function buildApp({
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));
   app.route('/', recoveredFormRoutes(deps));
-  for (const feature of features) if (feature.public) app.route('/', feature.public(deps));
+  for (const feature of features) if (feature.public) app.route('/', feature.public);
   app.route('/', publicRoutes(deps, rates, `${files.static}/../offline`, copies));
   app.route('/', wellKnownRoutes(deps));
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
-    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, { lists, imports, exports })),
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, features, { lists, imports })),
   );
   mustAllBeServed(servedRoutes, app.routes);
   return app;

@@ -8,6 +8,7 @@ import { startLogRounds } from '../features/certificate-log/server/daily.ts';
 import { noteMailFate } from '../features/danger-notices/server/receive-notice.ts';
 import { noteLinkMailFate } from '../features/sharing/server/open-link.ts';
 import { noteRequestMailFate } from '../features/signing-by-link/server/answer-request.ts';
+import { openFeatures } from '../features/features.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -20,7 +21,6 @@ import { openCopyReader } from './documents/certificates/copies/copy-reader.ts';
 import { mailedPrint } from './documents/certificates/mailed-print.ts';
 import { openPrinter } from './documents/pdf/printer.ts';
 import { openVerifier } from './documents/verifier/verifier.ts';
-import { openExportWork } from './exports/export-work.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { readAssets } from './http/assets.ts';
 import { checkWritable, watchHealth } from './http/health.ts';
@@ -113,7 +113,7 @@ export async function openApplication({
   const copies = openCopyReader(join(root, 'copy-worker.js'));
   const lists = openListReader(join(root, 'list-worker.js'));
   const imports = openImportWork(deps);
-  const exports = openExportWork(deps);
+  const features = openFeatures(deps, root);
   const app = buildApp({
     deps,
     renderOrdinaryPage,
@@ -121,7 +121,7 @@ export async function openApplication({
     copies,
     lists,
     imports,
-    exports,
+    features,
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
   });
@@ -139,15 +139,14 @@ export async function openApplication({
     every: looksForImportsEvery,
     failed: (error) => log.error({ err: error }, 'an import was not finished'),
   });
-  const exportRounds = startRounds(exports.goOn, {
-    every: looksForExportsEvery,
-    failed: (error) => log.error({ err: error }, 'exports were not finished'),
-  });
+  const featureRounds = features.flatMap(({ rounds: each }) =>
+    each ? [startRounds(each.work, { every: each.every, failed: (err) => log.error({ err }, each.failed) })] : [],
+  );
   return {
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
-      await Promise.all([worker, imports, rounds, exports, exportRounds].map((each) => each.stop()));
+      await Promise.all([worker, imports, rounds, ...featureRounds, ...features].map((each) => each.stop?.()));
       await deps.printer.close();
       await verifier.close();
       await copies.close();
@@ -201,8 +200,6 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
 
 /** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */
 const looksForImportsEvery = 60_000;
-/** The same for exports, which another is taken for dead over sooner. */
-const looksForExportsEvery = 30_000;
 
 /** How long a server that is asked to stop takes for it, in milliseconds. */
 type Leave = {

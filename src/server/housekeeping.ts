@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { features } from '../features/features.ts';
 import type { Deps } from './context.ts';
 import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
 import { keepStatistics } from './db/statistics.ts';
 import { tidyBlobs } from './documents/blobs/tidy-blobs.ts';
-import { exportFilesIn } from './exports/export-files.ts';
 import { deleteOldMailFiles } from './mail/files.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
 import { type Rounds, startRounds } from './runtime/scheduler.ts';
@@ -155,9 +155,9 @@ export function startHousekeeping(
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
-    const exportFiles = await exportFilesIn(config.dataDir).tidy(db);
+    for (const { tidy } of features) await tidy?.({ db, config });
     const blobsTidied = await tidyBlobs({ db, blobs, clock, log }, isOver);
-    log.debug({ deleted, mailFiles, exportFiles, blobs: blobsTidied }, 'what was past its use is deleted');
+    log.debug({ deleted, mailFiles, blobs: blobsTidied }, 'what was past its use is deleted');
   };
   const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });

@@ -17,7 +17,6 @@ import {
 import {
   accountActions,
   boardRemarkActions,
-  exportActions,
   importActions,
   instrumentActions,
   linkActions,
@@ -41,7 +40,6 @@ const sections: readonly Routes[] = [
   remarkActions,
   boardRemarkActions,
   reportActions,
-  exportActions,
   linkActions,
   noticeActions,
   signatoryActions,

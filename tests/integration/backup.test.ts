@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
+import { createExport, deleteExport } from '../../src/features/exports/server/sql/exports.ts';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';
@@ -15,7 +16,6 @@ import { s3Store } from '../../src/server/documents/blobs/store/s3-store.ts';
 import { checkFiles } from '../../src/server/integrity/check-files.ts';
 import { deliverDueMail, openMail } from '../../src/server/mail/mail.ts';
 import { appendAudit, checkAudit } from '../../src/server/repositories/audit.ts';
-import { createExport, deleteExport } from '../../src/server/repositories/exports/exports.ts';
 import { makeToken } from '../../src/server/sections/auth/tokens.ts';
 import {
   allRows,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { askForExport } from '../../src/features/exports/server/ask-for-export.ts';
+import { openExportWork } from '../../src/features/exports/server/export-work.ts';
+import { listExports } from '../../src/features/exports/server/sql/exports.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { type Printer, printHere } from '../../src/server/documents/pdf/printer.ts';
-import { askForExport } from '../../src/server/exports/ask-for-export.ts';
-import { openExportWork } from '../../src/server/exports/export-work.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
-import { listExports } from '../../src/server/repositories/exports/exports.ts';
 import { approveAsItIs } from './approve.ts';
 import { memoryBlobs } from './memory-blobs.ts';
 import { handIn } from './reports.ts';

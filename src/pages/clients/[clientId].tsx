@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { ClientForm } from '../../components/office/forms/client-form.tsx';
 import { ForgetForm } from '../../components/office/forms/forget-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
@@ -10,6 +9,7 @@ import { DataList, Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { addressBeside } from '../../domain/register/site-address.ts';
+import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';

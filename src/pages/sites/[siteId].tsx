@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
-import { AskForExport } from '../../components/office/exports/ask-for-export.tsx';
 import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
@@ -19,6 +18,7 @@ import { formForNewWork } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

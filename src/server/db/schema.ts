@@ -1,4 +1,5 @@
 import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
+import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type {
   CertificateLogEntryTable,
   CertificateLogHeadTable,
@@ -8,7 +9,6 @@ import type {
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
-  ExportTable,
   NumberRangeTable,
   PrintKeyTable,
   RemedyTable,

@@ -1,9 +1,9 @@
 import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
+import { deleteExportsOfClient } from '../../features/exports/server/sql/exports.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { deleteExportsOfClient } from '../repositories/exports/exports.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
 import { forgetTenant } from '../repositories/register/import-readings.ts';

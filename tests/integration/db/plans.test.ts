@@ -26,6 +26,14 @@ import {
   listUnsentMails,
 } from '../../../src/features/sharing/server/repository.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
+import { listExportedCertificates, listExportedSites } from '../../../src/features/exports/server/sql/exported.ts';
+import {
+  countExportedBytes,
+  countUnfinishedExports,
+  findLastDownload,
+  findUnfinishedExport,
+  listExports,
+} from '../../../src/features/exports/server/sql/exports.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -67,14 +75,6 @@ import { listOthersWork } from '../../../src/server/repositories/entries/at-work
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { findFormEntries, listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
 import { listEntriesSince, listOwnHeads, listSideMarks } from '../../../src/server/repositories/entries/news.ts';
-import { listExportedCertificates, listExportedSites } from '../../../src/server/repositories/exports/exported.ts';
-import {
-  countExportedBytes,
-  countUnfinishedExports,
-  findLastDownload,
-  findUnfinishedExport,
-  listExports,
-} from '../../../src/server/repositories/exports/exports.ts';
 import { listAnomalyAnswers } from '../../../src/server/repositories/findings/anomaly-answers.ts';
 import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';

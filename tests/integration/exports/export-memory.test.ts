@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportFilesIn } from '../../../src/features/exports/server/export-files.ts';
+import { HELD_FOR, makeExport } from '../../../src/features/exports/server/make-export.ts';
+import { takeNextExport } from '../../../src/features/exports/server/sql/export-work.ts';
 import type { OpenDatabase } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { idOf } from '../../../src/server/documents/blobs/store/blob-store.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
-import { exportFilesIn } from '../../../src/server/exports/export-files.ts';
-import { HELD_FOR, makeExport } from '../../../src/server/exports/make-export.ts';
-import { takeNextExport } from '../../../src/server/repositories/exports/export-work.ts';
 import { type FreshDatabase, freshDatabase, openQuick } from '../../support/databases.ts';
 import { openExportedCompany } from '../../support/exported-company.ts';
 

@@ -4,21 +4,19 @@ import { logPosts } from '../../../features/certificate-log/routes/log-posts.ts'
 import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import { linkPosts } from '../../../features/sharing/routes/office.ts';
 import { signatoryPosts } from '../../../features/signing-by-link/routes/office.ts';
+import type { OpenFeature } from '../../../features/feature.ts';
 import type { AppEnv, Deps } from '../../context.ts';
-import type { ExportWork } from '../../exports/export-work.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import type { ListReader } from '../../site-lists/list-reader.ts';
 import type { ImportWork } from '../../sites/import-work.ts';
 import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
-import { exportPosts } from './exports/export-posts.ts';
 import { importPosts } from './imports/import-posts.ts';
 import { clientPosts } from './register/client-posts.ts';
 import { defectPosts } from './register/defect-posts.ts';
 import { sitePosts } from './register/site-posts.ts';
 import { certificatePosts } from './reports/certificate-posts.ts';
 import { discardPosts } from './reports/discard-posts.ts';
-import { exportFiles } from './reports/export-files.ts';
 import { handoverPosts } from './reports/handover-posts.ts';
 import { paperFiles } from './reports/paper-files.ts';
 import { remarkPosts } from './reports/remark-posts.ts';
@@ -40,14 +38,12 @@ import { visitPosts } from './visits/visit-posts.ts';
 export function officeRoutes(
   deps: Deps,
   showAgain: ShowAgain,
-  {
-    lists,
-    imports,
-    exports,
-  }: { lists?: ListReader | undefined; imports?: ImportWork | undefined; exports?: ExportWork | undefined } = {},
+  features: readonly OpenFeature[],
+  { lists, imports }: { lists?: ListReader | undefined; imports?: ImportWork | undefined } = {},
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
+  for (const { office } of features) if (office) routes.route('/', office(showAgain));
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', importPosts(deps, showAgain, lists, imports));
   routes.route('/', sitePosts(deps, showAgain));
@@ -62,8 +58,6 @@ export function officeRoutes(
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', paperFiles(deps));
-  routes.route('/', exportFiles(deps));
-  routes.route('/', exportPosts(deps, exports));
   routes.route('/', textPosts(deps, showAgain));
   routes.route('/', columnPosts(deps, showAgain));
   routes.route('/', defaultPosts(deps, showAgain));

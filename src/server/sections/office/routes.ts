@@ -58,7 +58,6 @@ export const reportActions = {
   withdraw: action(REPORT, 'withdrawal', inOffice('certificates.withdraw')),
   pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
   json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
-  zip: get(`${REPORT}/document.zip`, inOffice('certificates.read'), toClients),
   retest: get(`${REPORT}/retest.json`, inOffice('certificates.read'), toClients),
   signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
   photo: get(`${REPORT}/photos/:photo/large.jpg`, inOffice('reports.read'), toClients),
@@ -69,15 +68,6 @@ export const reportActions = {
   handOver: post(`${REPORT}/hand-over`, inOffice('reports.assign')),
   discard: post(`${REPORT}/discard`, inOffice('reports.discard')),
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
-};
-
-/** Exports of all certificates of a site, a client or the company as one file. */
-export const exportActions = {
-  ofSite: action('/sites/:site', 'exports', inOffice('certificates.export'), toClients),
-  ofClient: action('/clients/:client', 'exports', inOffice('clients.read')),
-  ofAll: action('/exports', 'all', inOffice('certificates.export')),
-  remove: action('/exports', ':export/removal', inOffice('certificates.export'), toClients),
-  file: get('/exports/:export/certificates.zip', inOffice('certificates.export'), toClients),
 };
 
 /** Links that open a certificate without an account. */

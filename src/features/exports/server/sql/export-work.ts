@@ -1,6 +1,6 @@
-import type { Db } from '../../db/dialect.ts';
-import { isPostgres } from '../../db/dialect.ts';
-import type { ExportTable } from '../../db/schema/certificates.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { isPostgres } from '../../../../server/db/dialect.ts';
+import type { ExportTable } from '../schema.ts';
 
 /** An export, as read by the worker that makes it. */
 export type HeldExport = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { Company } from '../repositories/people/companies.ts';
-import { findFirstOwner } from '../repositories/people/users.ts';
+import type { Company } from '../../../server/repositories/people/companies.ts';
+import { findFirstOwner } from '../../../server/repositories/people/users.ts';
 import { type ExportDeps, type ExportProgress, exportEntries } from './export-entries.ts';
 import { openExportFile } from './export-file.ts';
 import { zipOf } from './zip/zip-stream.ts';

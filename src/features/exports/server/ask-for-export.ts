@@ -1,19 +1,19 @@
-import { showSize } from '../../domain/words/show-size.ts';
-import type { Actor } from '../../kernel/actor.ts';
-import { ConflictError } from '../../kernel/errors.ts';
-import type { Trx } from '../db/dialect.ts';
-import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../permissions.ts';
-import { countExported } from '../repositories/exports/exported.ts';
+import { showSize } from '../../../domain/words/show-size.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getClient } from '../../../server/repositories/register/clients.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { countExported } from './sql/exported.ts';
 import {
   countExportedBytes,
   countUnfinishedExports,
   createExport,
   type ExportScope,
   findUnfinishedExport,
-} from '../repositories/exports/exports.ts';
-import { getClient } from '../repositories/register/clients.ts';
-import { getSite } from '../repositories/register/sites.ts';
+} from './sql/exports.ts';
 
 /** For one company's office, and for each client: more would only wait. A client's exports do not count against the office. */
 const MOST_UNFINISHED = 20;

@@ -1,10 +1,10 @@
-import { dayIn } from '../../domain/time/company-day.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
-import type { Deps } from '../context.ts';
-import { certificateData } from '../documents/certificates/certificate-data.ts';
-import { fileNameOf } from '../documents/certificates/certificate-file.ts';
-import { certificatePdf } from '../documents/certificates/certificate-print.ts';
-import type { Certificate } from '../repositories/certificates/certificates.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Deps } from '../../../server/context.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { fileNameOf } from '../../../server/documents/certificates/certificate-file.ts';
+import { certificatePdf } from '../../../server/documents/certificates/certificate-print.ts';
+import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { certificateEntries, textEntry } from './certificate-entries.ts';
 import { csv, indexHead, indexRow } from './certificate-tables.ts';
 import { zipOf } from './zip/zip-stream.ts';

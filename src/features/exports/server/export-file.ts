@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from '../runtime/sync-folder.ts';
+import { syncFolder } from '../../../server/runtime/sync-folder.ts';
 import { fileSpool, writeAll } from './zip/file-spool.ts';
 import type { ZipSpools } from './zip/zip-stream.ts';
 

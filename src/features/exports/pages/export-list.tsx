@@ -1,10 +1,10 @@
+import { Badge } from '../../../components/ui/badges.tsx';
+import { Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { Table } from '../../../components/ui/lists.tsx';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 import { showSize } from '../../../domain/words/show-size.ts';
-import type { Export } from '../../../server/repositories/exports/exports.ts';
-import { Badge } from '../../ui/badges.tsx';
-import { Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { Table } from '../../ui/lists.tsx';
+import type { Export } from '../server/sql/exports.ts';
 
 type Shown = Export & {
   /** Submission id of the form that removes it. */

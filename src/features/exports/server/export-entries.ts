@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BusyError } from '../../kernel/errors.ts';
-import type { Deps } from '../context.ts';
-import { databaseFault } from '../db/faults.ts';
-import { BlobStoreError } from '../documents/blobs/store/blob-store.ts';
-import { certificateData } from '../documents/certificates/certificate-data.ts';
-import { fileNameOf, inFileName } from '../documents/certificates/certificate-file.ts';
-import { printOf } from '../documents/certificates/certificate-print.ts';
-import type { Certificate } from '../repositories/certificates/certificates.ts';
-import type { HeldExport } from '../repositories/exports/export-work.ts';
+import { BusyError } from '../../../kernel/errors.ts';
+import type { Deps } from '../../../server/context.ts';
+import { databaseFault } from '../../../server/db/faults.ts';
+import { BlobStoreError } from '../../../server/documents/blobs/store/blob-store.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { fileNameOf, inFileName } from '../../../server/documents/certificates/certificate-file.ts';
+import { printOf } from '../../../server/documents/certificates/certificate-print.ts';
+import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
+import { certificateEntries, isLost } from './certificate-entries.ts';
+import { csv, indexHead, indexRow } from './certificate-tables.ts';
+import type { HeldExport } from './sql/export-work.ts';
 import {
   type ExportedSite,
   getExportedCertificate,
   listExportedCertificates,
   listExportedSites,
-} from '../repositories/exports/exported.ts';
-import { certificateEntries, isLost } from './certificate-entries.ts';
-import { csv, indexHead, indexRow } from './certificate-tables.ts';
+} from './sql/exported.ts';
 import type { Spool, ZipEntry } from './zip/zip-stream.ts';
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;

@@ -1,5 +1,8 @@
-import { databaseFault } from '../db/faults.ts';
-import { BlobStoreError } from '../documents/blobs/store/blob-store.ts';
+import { databaseFault } from '../../../server/db/faults.ts';
+import { BlobStoreError } from '../../../server/documents/blobs/store/blob-store.ts';
+import { type ExportDeps, ExportOverError, exportEntries } from './export-entries.ts';
+import { DiskNearlyFullError, type ExportFile } from './export-file.ts';
+import type { ExportFiles } from './export-files.ts';
 import {
   deleteEarlierExports,
   endExport,
@@ -7,10 +10,7 @@ import {
   holdExport,
   leaveExport,
   saveExportProgress,
-} from '../repositories/exports/export-work.ts';
-import { type ExportDeps, ExportOverError, exportEntries } from './export-entries.ts';
-import { DiskNearlyFullError, type ExportFile } from './export-file.ts';
-import type { ExportFiles } from './export-files.ts';
+} from './sql/export-work.ts';
 import { zipOf } from './zip/zip-stream.ts';
 
 /** In milliseconds: a worker that is silent for so long is taken for dead, and another makes the export. */

@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { NotFoundError } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
-import type { ExportTable } from '../../db/schema/certificates.ts';
-import type { Database } from '../../db/schema.ts';
-import { mustBeAllowed } from '../../permissions.ts';
-import { siteFence } from '../fences.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import type { Database } from '../../../../server/db/schema.ts';
+import { mustBeAllowed } from '../../../../server/permissions.ts';
+import { siteFence } from '../../../../server/repositories/fences.ts';
+import type { ExportTable } from '../schema.ts';
 
 /** Which certificates: those of a site, of all sites of a client, or of the company. */
 export type ExportScope =

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Db } from '../db/dialect.ts';
-import { knownExports } from '../repositories/exports/export-work.ts';
+import type { Db } from '../../../server/db/dialect.ts';
 import { type ExportFile, openExportFile } from './export-file.ts';
+import { knownExports } from './sql/export-work.ts';
 
 /** Exports are in a folder of `DATA_DIR`: they can be made again, so no backup includes them. */
 export type ExportFiles = ReturnType<typeof exportFilesIn>;

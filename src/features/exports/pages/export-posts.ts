@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
-import { NotFoundError } from '../../../../kernel/errors.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import type { Trx } from '../../../db/dialect.ts';
-import { recordEvent } from '../../../events.ts';
-import { type Asked, askForExport } from '../../../exports/ask-for-export.ts';
-import { exportFilesIn } from '../../../exports/export-files.ts';
-import { type ExportWork, openExportWork } from '../../../exports/export-work.ts';
-import { removeExport } from '../../../exports/remove-export.ts';
-import { rangeOf } from '../../../http/byte-range.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { readPosted } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { findLastDownload, getExport } from '../../../repositories/exports/exports.ts';
-import { exportActions } from '../routes.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { rangeOf } from '../../../server/http/byte-range.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { readPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { type Asked, askForExport } from '../server/ask-for-export.ts';
+import { exportFilesIn } from '../server/export-files.ts';
+import type { ExportWork } from '../server/export-work.ts';
+import { removeExport } from '../server/remove-export.ts';
+import { findLastDownload, getExport } from '../server/sql/exports.ts';
+import { exportActions } from './routes.ts';
 
 /** Exports of all certificates of a site, a client or the company: requested, made in the background, downloaded and removed. */
-export function exportPosts(deps: Deps, work: ExportWork = openExportWork(deps)): Hono<AppEnv> {
+export function exportPosts(deps: Deps, work: ExportWork): Hono<AppEnv> {
   const { db, clock, log } = deps;
   const routes = new Hono<AppEnv>();
   const once = idempotentIn(deps);

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
-import { NotFoundError } from '../../../../kernel/errors.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { reportExport } from '../../../exports/report-export.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
-import { reportActions } from '../routes.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
+import { reportExport } from '../server/report-export.ts';
+import { exportActions } from './routes.ts';
 
 /** An issued report with all its data in one file. */
-export function exportFiles(deps: Deps): Hono<AppEnv> {
+export function reportZip(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  serve(routes, reportActions.zip, async (c) => {
+  serve(routes, exportActions.zip, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'certificates.read');
     const report = c.req.param('report');

@@ -1,9 +1,9 @@
-import { newId } from '../../kernel/ids.ts';
-import { isUniqueViolation } from '../db/faults.ts';
-import { type HeldExport, leaveExport, takeNextExport } from '../repositories/exports/export-work.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { isUniqueViolation } from '../../../server/db/faults.ts';
 import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';
 import { HELD_FOR, makeExport } from './make-export.ts';
+import { type HeldExport, leaveExport, takeNextExport } from './sql/export-work.ts';
 
 /** Makes exports in this process, alongside requests. */
 export type ExportWork = {

@@ -1,6 +1,10 @@
-import { NotFoundError } from '../../../kernel/errors.ts';
-import type { Db } from '../../db/dialect.ts';
-import { type Certificate, toCertificate, wholeColumns } from '../certificates/certificates.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import {
+  type Certificate,
+  toCertificate,
+  wholeColumns,
+} from '../../../../server/repositories/certificates/certificates.ts';
 import type { HeldExport } from './export-work.ts';
 import type { ExportScope } from './exports.ts';
 

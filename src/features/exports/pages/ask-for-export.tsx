@@ -1,4 +1,4 @@
-import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 
 /** The button that requests an export of certificates as one file. */
 export const AskForExport = ({

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../server/context.ts';
+import type { Feature } from '../feature.ts';
+import { exportPosts } from './pages/export-posts.ts';
+import { reportZip } from './pages/report-zip.ts';
+import { exportActions } from './pages/routes.ts';
+import { exportFilesIn } from './server/export-files.ts';
+import { openExportWork } from './server/export-work.ts';
+
+/** Issued reports as one ZIP with tables and hashes: one is streamed, many are made in the background. */
+export const exports: Feature = {
+  addresses: exportActions,
+  open(deps) {
+    const work = openExportWork(deps);
+    return {
+      office: () => new Hono<AppEnv>().route('/', reportZip(deps)).route('/', exportPosts(deps, work)),
+      // An export that a process left is taken for dead sooner than an import.
+      rounds: { work: work.goOn, every: 30_000, failed: 'exports were not finished' },
+      stop: work.stop,
+    };
+  },
+  tidy: ({ db, config }) => exportFilesIn(config.dataDir).tidy(db),
+};
