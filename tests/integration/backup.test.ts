@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createExport, deleteExport } from '../../src/features/exports/server/sql/exports.ts';
+import { createExport, deleteExport } from '../../src/features/exports/server/repository/exports.ts';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { atOneMoment } from '../../src/server/backup/snapshot.ts';
 import { backedUpTables, columnsOfTables } from '../../src/server/backup/tables.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { askForExport } from '../../src/features/exports/server/ask-for-export.ts';
 import { openExportWork } from '../../src/features/exports/server/export-work.ts';
-import { listExports } from '../../src/features/exports/server/sql/exports.ts';
+import { listExports } from '../../src/features/exports/server/repository/exports.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { type Printer, printHere } from '../../src/server/documents/pdf/printer.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';

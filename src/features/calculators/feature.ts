@@ -1,6 +1,6 @@
 import type { Feature } from '../feature.ts';
-import { calculatorRoutes } from './server/calculators.tsx';
-import { calculatorAddresses } from './server/routes.ts';
+import { calculatorAddresses } from './routes/addresses.ts';
+import { calculatorRoutes } from './routes/calculators.tsx';
 
 /** Calculators for everyone: pure functions, forms without scripts and nothing stored. */
 export const calculators: Feature = {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
-import { exportPosts } from './pages/export-posts.ts';
-import { reportZip } from './pages/report-zip.ts';
-import { exportActions } from './pages/routes.ts';
+import { exportActions } from './routes/addresses.ts';
+import { exportPosts } from './routes/export-posts.ts';
+import { reportZip } from './routes/report-zip.ts';
 import { exportFilesIn } from './server/export-files.ts';
 import { openExportWork } from './server/export-work.ts';
 

@@ -1,11 +1,11 @@
 import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
-import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type {
   CertificateLogEntryTable,
   CertificateLogHeadTable,
   CertificateLogNodeTable,
   CertificateLogTable,
 } from '../../features/certificate-log/server/schema.ts';
+import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,

@@ -1,5 +1,5 @@
+import { deleteExportsOfClient } from '../../features/exports/server/repository/exports.ts';
 import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
-import { deleteExportsOfClient } from '../../features/exports/server/sql/exports.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';

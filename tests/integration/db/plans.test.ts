@@ -19,6 +19,17 @@ import {
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
 import {
+  listExportedCertificates,
+  listExportedSites,
+} from '../../../src/features/exports/server/repository/exported.ts';
+import {
+  countExportedBytes,
+  countUnfinishedExports,
+  findLastDownload,
+  findUnfinishedExport,
+  listExports,
+} from '../../../src/features/exports/server/repository/exports.ts';
+import {
   countShareLinks,
   findOpenLink,
   listMailedTo,
@@ -26,14 +37,6 @@ import {
   listUnsentMails,
 } from '../../../src/features/sharing/server/repository.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
-import { listExportedCertificates, listExportedSites } from '../../../src/features/exports/server/sql/exported.ts';
-import {
-  countExportedBytes,
-  countUnfinishedExports,
-  findLastDownload,
-  findUnfinishedExport,
-  listExports,
-} from '../../../src/features/exports/server/sql/exports.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportFilesIn } from '../../../src/features/exports/server/export-files.ts';
 import { HELD_FOR, makeExport } from '../../../src/features/exports/server/make-export.ts';
-import { takeNextExport } from '../../../src/features/exports/server/sql/export-work.ts';
+import { takeNextExport } from '../../../src/features/exports/server/repository/export-work.ts';
 import type { OpenDatabase } from '../../../src/server/db/connect.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { idOf } from '../../../src/server/documents/blobs/store/blob-store.ts';

@@ -4,7 +4,7 @@ import { Table } from '../../../components/ui/lists.tsx';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 import { showSize } from '../../../domain/words/show-size.ts';
-import type { Export } from '../server/sql/exports.ts';
+import type { Export } from '../server/repository/exports.ts';
 
 type Shown = Export & {
   /** Submission id of the form that removes it. */

@@ -8,7 +8,7 @@ import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { exportFilesIn } from '../server/export-files.ts';
-import { type Export, listExports } from '../server/sql/exports.ts';
+import { type Export, listExports } from '../server/repository/exports.ts';
 import { AskForExport } from './ask-for-export.tsx';
 import { ExportList } from './export-list.tsx';
 

@@ -6,14 +6,14 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
-import { countExported } from './sql/exported.ts';
+import { countExported } from './repository/exported.ts';
 import {
   countExportedBytes,
   countUnfinishedExports,
   createExport,
   type ExportScope,
   findUnfinishedExport,
-} from './sql/exports.ts';
+} from './repository/exports.ts';
 
 /** For one company's office, and for each client: more would only wait. A client's exports do not count against the office. */
 const MOST_UNFINISHED = 20;

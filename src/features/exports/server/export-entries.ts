@@ -9,13 +9,13 @@ import { printOf } from '../../../server/documents/certificates/certificate-prin
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { certificateEntries, isLost } from './certificate-entries.ts';
 import { csv, indexHead, indexRow } from './certificate-tables.ts';
-import type { HeldExport } from './sql/export-work.ts';
+import type { HeldExport } from './repository/export-work.ts';
 import {
   type ExportedSite,
   getExportedCertificate,
   listExportedCertificates,
   listExportedSites,
-} from './sql/exported.ts';
+} from './repository/exported.ts';
 import type { Spool, ZipEntry } from './zip/zip-stream.ts';
 
 export type ExportDeps = Pick<Deps, 'db' | 'config' | 'printer' | 'blobs' | 'clock' | 'log'>;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Db } from '../../../server/db/dialect.ts';
 import { type ExportFile, openExportFile } from './export-file.ts';
-import { knownExports } from './sql/export-work.ts';
+import { knownExports } from './repository/export-work.ts';
 
 /** Exports are in a folder of `DATA_DIR`: they can be made again, so no backup includes them. */
 export type ExportFiles = ReturnType<typeof exportFilesIn>;

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../../server/db/faults.ts';
 import type { ExportDeps } from './export-entries.ts';
 import { type ExportFiles, exportFilesIn } from './export-files.ts';
 import { HELD_FOR, makeExport } from './make-export.ts';
-import { type HeldExport, leaveExport, takeNextExport } from './sql/export-work.ts';
+import { type HeldExport, leaveExport, takeNextExport } from './repository/export-work.ts';
 
 /** Makes exports in this process, alongside requests. */
 export type ExportWork = {

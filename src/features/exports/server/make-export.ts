@@ -10,7 +10,7 @@ import {
   holdExport,
   leaveExport,
   saveExportProgress,
-} from './sql/export-work.ts';
+} from './repository/export-work.ts';
 import { zipOf } from './zip/zip-stream.ts';
 
 /** In milliseconds: a worker that is silent for so long is taken for dead, and another makes the export. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { deleteExport, getExport, stopExport } from './sql/exports.ts';
+import { deleteExport, getExport, stopExport } from './repository/exports.ts';
 
 /**
  * Stops an export that is not ready, or removes a finished one. Housekeeping deletes its file.

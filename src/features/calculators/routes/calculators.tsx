@@ -9,7 +9,7 @@ import { type Calculator, readEntries } from '../domain/calculator.ts';
 import { calculators } from '../domain/calculators.ts';
 import { CalculatorPage } from '../pages/calculator-page.tsx';
 import { CalculatorsPage } from '../pages/calculators-page.tsx';
-import { calculatorAddresses } from './routes.ts';
+import { calculatorAddresses } from './addresses.ts';
 
 /** Calculators for anyone: forms sent by GET, so that the address holds the values. */
 export function calculatorRoutes({ renderHtml, assets }: Deps): Hono<AppEnv> {

@@ -5,7 +5,7 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
 import { reportExport } from '../server/report-export.ts';
-import { exportActions } from './routes.ts';
+import { exportActions } from './addresses.ts';
 
 /** An issued report with all its data in one file. */
 export function reportZip(deps: Deps): Hono<AppEnv> {

@@ -14,8 +14,8 @@ import { type Asked, askForExport } from '../server/ask-for-export.ts';
 import { exportFilesIn } from '../server/export-files.ts';
 import type { ExportWork } from '../server/export-work.ts';
 import { removeExport } from '../server/remove-export.ts';
-import { findLastDownload, getExport } from '../server/sql/exports.ts';
-import { exportActions } from './routes.ts';
+import { findLastDownload, getExport } from '../server/repository/exports.ts';
+import { exportActions } from './addresses.ts';
 
 /** Exports of all certificates of a site, a client or the company: requested, made in the background, downloaded and removed. */
 export function exportPosts(deps: Deps, work: ExportWork): Hono<AppEnv> {
