@@ -9,9 +9,10 @@ import { can, mustBeAllowed } from '../permissions.ts';
 import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
-import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
+import { insertHandover, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
+import { mayTake } from './takers.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to another person: the office to anyone who inspects, an

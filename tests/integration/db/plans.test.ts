@@ -600,7 +600,6 @@ const others: Record<string, string> = {
   listUsers: 'every account, on the page of the accounts',
   listInspectors: 'every account that inspects',
   findLeft: 'every account whose access was removed before a day, for a command',
-  listTakers: 'the same',
   listHeads: 'for the check of the whole log, not for a page',
   listPublicKeys: 'every key there ever was: what the published list is for',
   listed: 'no query of its own',
