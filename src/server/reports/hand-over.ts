@@ -1,4 +1,5 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { inspectorValues } from '../../domain/signature/signatory-values.ts';
 import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
@@ -6,7 +7,6 @@ import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
-import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { insertHandover, moveVisitWith } from '../repositories/reports/handovers.ts';

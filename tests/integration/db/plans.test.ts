@@ -603,7 +603,6 @@ const others: Record<string, string> = {
   listHeads: 'for the check of the whole log, not for a page',
   listPublicKeys: 'every key there ever was: what the published list is for',
   listed: 'no query of its own',
-  findingBasis: 'no query of its own',
   listLogs: 'every log of certificates, for what goes on by itself',
   listCompaniesToCatchUp: 'every company whose log is not whole yet, for what goes on by itself',
   listLeftOut: 'every certificate of the company, once: at the end of its backlog, and for the check of its log',
