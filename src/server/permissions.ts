@@ -107,15 +107,14 @@ export const mayGiveUp = (viewer: { role: Role; userId: string }, visit: { elect
 
 /**
  * @throws SignInNeededError without a viewer.
- * @throws ForbiddenError when the viewer's role lacks one of the permissions.
+ * @throws ForbiddenError when the viewer's role has not got the permission.
  */
 export function mustBeAllowed(
   viewer: { role: Role } | undefined,
-  ...permissions: readonly [Permission, ...Permission[]]
+  permission: Permission,
 ): asserts viewer is NonNullable<typeof viewer> {
-  if (!viewer) throw new SignInNeededError(words[permissions[0]]);
-  const lacking = permissions.find((permission) => !can(viewer, permission));
-  if (lacking) throw mayNot(lacking);
+  if (!viewer) throw new SignInNeededError(words[permission]);
+  if (!can(viewer, permission)) throw mayNot(permission);
 }
 
 /** The error for a viewer without the permission. */

@@ -55,6 +55,7 @@ const noPages: readonly NoPage[] = [
     why: 'no schedule',
     of: (form) => !hasGroup(form, 'inspection_schedule'),
   },
+  { at: /\/lists\//, status: 404, why: 'no such list', of: (form) => !hasGroup(form, 'instruments') },
   { at: /\/worker\.js$/, status: 404, why: 'the build makes it' },
 ];
 
@@ -78,7 +79,7 @@ function addressIn({ visitId, reportId, company }: Site, form: FormDefinition, p
     ...{ report: reportId, visit: visitId, site: company.sites.own },
     ...(form.oneCircuit ?? { board: 'b3', circuit: 'i3' }),
     ...{ observation: 'i3', column: form.columns[0]?.key ?? '', what: 'rcd', size: 'a4.pdf' },
-    ...{ photo: 'none', file: 'none', block: 'none' },
+    ...{ photo: 'none', file: 'none', block: 'none', list: 'instruments' },
   };
   const named = path.replace(/:(\w+)/g, (_, name) => {
     const thing = things[name];

@@ -319,6 +319,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/boards/:board/table'),
   fill('GET', '/boards/:board/table/columns', { answers: 'data' }),
   ...action('/electrician/reports/:report/boards/:board/table/undo', onSite, { fenced: onSite }),
+  ...both('/lists/:list/table'),
+  ...action('/electrician/reports/:report/lists/:list/table/undo', onSite, { fenced: onSite }),
   ...both('/boards/:board/columns/:column'),
   ...answered('/boards/:board/columns/:column'),
   ...both('/boards/:board/several/:what'),
@@ -455,6 +457,7 @@ export const routeAccess: readonly RouteAccess[] = [
 export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, things: Partial<Things>): string {
   const parts: Record<string, string | undefined> = {
     section: 'supply',
+    list: 'instruments',
     board: 'cu1',
     circuit: 'cu1-1',
     column: 'zs',

@@ -123,7 +123,13 @@ function ListItems({ list, view }: { list: ListProps; view: FormView }) {
 }
 
 /** Asks for the limitation behind the LIMs and N/Vs on this page: one already recorded, or a new one. */
-export function PageLimitation({ view, newId }: { view: FormView; newId: string }) {
+export function PageLimitation({
+  view,
+  newId,
+}: {
+  view: Pick<FormView, 'entered' | 'errors' | 'targets'>;
+  newId: string;
+}) {
   const error = (name: string) => view.errors.find((each) => each.field === name)?.message;
   return (
     <Fieldset legend="Limitation" hint="For every new LIM and N/V on this page">

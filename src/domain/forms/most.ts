@@ -19,6 +19,12 @@ export const mayAddBoard = ({ most }: Most, { boards = [] }: ReportDocument): bo
 export const mayAddCircuit = ({ most }: Most, { circuits = [] }: Board): boolean =>
   circuits.length < (most?.circuits ?? MOST_CIRCUITS);
 
+/** How many items a list of a section may have. */
+export const mostItems = ({ most = MOST_ITEMS }: Pick<ListDefinition, 'most'>): number => most;
+
+/** Whether a list has room for more items than usual: nobody types these one by one. */
+export const isLong = (list: Pick<ListDefinition, 'most'>): boolean => mostItems(list) > MOST_ITEMS;
+
 /**
  * Why a change to a report is refused: a list has grown beyond its limit. A list that was longer before may still be edited
  * and shortened.
@@ -66,7 +72,7 @@ function countsOfList(of: string, list: ListDefinition, items: readonly Item[]):
   const inner = items.flatMap((item) =>
     (list.lists ?? []).flatMap((each) => countsOfList(`${of}/${item.id}/${each.name}`, each, itemsOf(item[each.name]))),
   );
-  return [counted(of, items.length, list.most ?? MOST_ITEMS, list.item), ...inner];
+  return [counted(of, items.length, mostItems(list), list.item), ...inner];
 }
 
 const counted = (of: string, count: number, most: number, item: string): Count => ({

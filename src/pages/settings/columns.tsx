@@ -12,13 +12,13 @@ import { listMappings } from '../../server/repositories/standards/column-mapping
 import { columnChoices } from '../../server/sections/office/standards/column-posts.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
 
-/** The column layouts that electricians confirmed when they imported circuits from tester files and spreadsheets. */
+/** The column layouts that electricians confirmed when they imported rows from tester files and spreadsheets. */
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const mappings = await listMappings(db, viewer);
   const of = new URLSearchParams(query).get('of');
   const shown = mappings.find(({ id }) => id === of);
-  const choices = columnChoices();
+  const choices = columnChoices(shown?.fields ?? []);
   const initial = Object.fromEntries(shown?.fields.map((name, at) => [`column.${at}`, name]) ?? []);
   const { bind, errors } = formValues('columns', formState, initial);
   const titleOf = (heads: readonly string[]) => heads.filter(Boolean).slice(0, 4).join(', ');

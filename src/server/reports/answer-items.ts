@@ -1,22 +1,30 @@
-import type { AnsweredItem } from '../../domain/certificate/issue/open-items.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
+import { type ItemAnswers, type OpenItem, UnansweredError } from '../findings/open-items.ts';
 import { insertFindingAnswer } from '../repositories/findings/finding-answers.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 import { keepAnswer } from './answer-anomaly.ts';
-import { keepSettled } from './settle-comment.ts';
+import { settleComment } from './settle-comment.ts';
 
-/** Answers open items of a report, each with its own answer: comments are settled, other answers are stored with the report. */
+/**
+ * Answers every open item of a report, each with its own answer: comments are settled, other answers are stored with the report.
+ * @throws UnansweredError when something has none.
+ */
 export async function answerItems(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
-  items: readonly AnsweredItem[],
+  items: readonly OpenItem[],
+  answers: ItemAnswers,
   now: Date,
 ): Promise<void> {
-  for (const { item, answer } of items) {
-    if (item.kind === 'comment') await keepSettled(trx, actor, report.id, { commentId: item.comment.id, answer }, now);
+  const left = items.filter(({ key }) => !answerTo(answers, key));
+  if (left.length > 0) throw new UnansweredError(left);
+  for (const item of items) {
+    const answer = answerTo(answers, item.key);
+    if (item.kind === 'comment')
+      await settleComment(trx, actor, report.id, { commentId: item.comment.id, answer }, now);
     else if (item.kind === 'anomaly')
       await keepAnswer(trx, actor, report, { anomaly: item.anomaly.code, basis: item.basis, reason: answer }, now);
     else {
@@ -27,3 +35,6 @@ export async function answerItems(
     }
   }
 }
+
+const answerTo = (answers: ItemAnswers, key: string) =>
+  Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : '';

@@ -5,6 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { lockCompany } from '../repositories/people/companies.ts';
 import {
+  type ColumnMapping,
   deleteMappings,
   findMapping,
   getMapping,
@@ -13,9 +14,14 @@ import {
   saveMapping,
 } from '../repositories/standards/column-mappings.ts';
 
-/** Identifies a row of headings: their words in order, ignoring case and spaces. */
-export const headKeyOf = (heads: readonly string[]): string =>
-  sha256(JSON.stringify(heads.map((head) => head.toLowerCase().replace(/\s+/g, ' ').trim())));
+/**
+ * Identifies a row of headings: their words in order, ignoring case and spaces.
+ * @param of  the list that they are for; '' for circuits, whose columns are the same in every form.
+ */
+export const headKeyOf = (heads: readonly string[], of: string): string => {
+  const words = heads.map((head) => head.toLowerCase().replace(/\s+/g, ' ').trim());
+  return sha256(JSON.stringify(of === '' ? words : [of, words]));
+};
 
 /**
  * Stores the meaning of a file's columns as confirmed at its import: the next file with the same headings is read so.
@@ -24,12 +30,11 @@ export const headKeyOf = (heads: readonly string[]): string =>
 export async function keepMapping(
   trx: Trx,
   actor: Actor,
-  { heads, fields }: { heads: readonly string[]; fields: readonly string[] },
+  { headKey, heads, fields }: Pick<ColumnMapping, 'headKey' | 'heads' | 'fields'>,
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'reports.fill');
   await lockCompany(trx, actor);
-  const headKey = headKeyOf(heads);
   const before = await findMapping(trx, actor, headKey);
   if (before && JSON.stringify(before.fields) === JSON.stringify(fields)) return;
   await saveMapping(trx, actor, { headKey, heads, fields }, now);
@@ -58,8 +63,8 @@ export async function changeMapping(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'standards.manage');
-  const { heads } = await getMapping(trx, actor, id);
-  await keepMapping(trx, actor, { heads, fields }, now);
+  const { heads, headKey } = await getMapping(trx, actor, id);
+  await keepMapping(trx, actor, { headKey, heads, fields }, now);
 }
 
 /** Deletes a mapping: the next file with these headings is asked about. @throws NotFoundError */

@@ -41,8 +41,7 @@ onBothDatabases('issuing', (database) => {
     const connections = [database.db, database.another()];
     const fail = () =>
       inTransaction(database.db, async (t) => {
-        const { formType } = await lockReport(t, seed.viewers.supervisor, failing);
-        await takeNumber(t, seed.viewers.supervisor, { formType, corrected: null });
+        await takeNumber(t, seed.viewers.supervisor, await lockReport(t, seed.viewers.supervisor, failing));
         throw new Error('half way');
       }).catch((error: Error) => error.message);
     const results = await Promise.all(

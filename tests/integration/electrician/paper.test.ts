@@ -1,10 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
-import type { Board } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
+import { paperCircuits } from '../../../src/domain/paper/paper-rows.ts';
 import { type PaperRow, rowCode } from '../../../src/domain/paper/row-code.ts';
-import { paperCircuits } from '../../../src/server/sections/electrician/paper/paper-rows.ts';
 import type { OpenReport } from '../../../src/server/sections/electrician/report/open-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { pdfText } from '../../support/pdf-text.ts';
@@ -146,7 +145,7 @@ onBothDatabases('the draft on paper', (database) => {
     ]);
     const document = await site.document(other.reportId);
     const report = { definition: definitionOf(document), document } as OpenReport;
-    const [first] = paperCircuits(report, document.boards?.[0] as Board);
+    const [first] = paperCircuits(report, 'b1', itemsOf(document.boards?.[0]?.circuits));
     const codeOf = (circuitId: string) => rowCode({ ...first?.row, circuitId } as PaperRow);
     const twin = Array.from({ length: 5000 }, (_, at) => `c${at}`).find((id) => codeOf(id) === codeOf('first')) ?? '';
     await write(database.db, electrician, other.reportId, radial(twin, '2'));

@@ -20,6 +20,8 @@ export type BodyLimits = {
  */
 export const bodyKinds = {
   form: { bytes: 64 * kibibyte, fields: 500 },
+  /** Rows pasted as text, or in a file: no more than a list of a report holds. */
+  'table of rows': { bytes: 512 * kibibyte, fields: 500, withFile: 1024 * kibibyte },
   /** The schedule of inspections has 830 controls, and 19 kB of names; the extent has five texts of 5,000 letters. */
   'long form': { bytes: 512 * kibibyte, fields: 4000 },
   /** The print of a report of 2,400 circuits is 10 MB; up to two and a half times that is still compared. */

@@ -1,6 +1,7 @@
 import { defectKey, type NamedDefect, type OpenDefect } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
+import { mustBeAllowed } from '../../permissions.ts';
 import { observationsOf, readObservations } from '../entries/observations.ts';
 import { visibleSites } from '../fences.ts';
 
@@ -46,6 +47,7 @@ export async function listRemediesAt(
   viewer: Viewer,
   siteIds: readonly string[],
 ): Promise<ReadonlyMap<string, Remedy>> {
+  mustBeAllowed(viewer, 'certificates.read');
   if (siteIds.length === 0) return new Map();
   const seen = visibleSites(db, viewer)
     .where('site.id', 'in', [...new Set(siteIds)])

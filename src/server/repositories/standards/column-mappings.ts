@@ -7,9 +7,11 @@ import type { ColumnMappingTable } from '../../db/schema/standards.ts';
 /** The meaning of a row of column headings for the company. */
 export type ColumnMapping = {
   id: string;
+  /** Identifies the headings: `headKeyOf`. */
+  headKey: string;
   /** As written in the file. */
   heads: readonly string[];
-  /** For each heading the machine name of a field of a circuit, or '' where the column is ignored. */
+  /** For each heading the machine name of a field, or '' where the column is ignored. */
   fields: readonly string[];
   /** UTC ISO text. */
   keptAt: string;
@@ -49,7 +51,7 @@ export async function getMapping(db: Db, viewer: Viewer, id: string): Promise<Co
 export async function saveMapping(
   trx: Trx,
   { companyId, userId }: Viewer,
-  { headKey, heads, fields }: Pick<ColumnMapping, 'heads' | 'fields'> & { headKey: string },
+  { headKey, heads, fields }: Pick<ColumnMapping, 'headKey' | 'heads' | 'fields'>,
   now: Date,
 ): Promise<void> {
   const kept = { fields: JSON.stringify(fields), kept_by: userId, kept_at: now.toISOString() };
@@ -67,6 +69,7 @@ export async function deleteMappings(trx: Trx, { companyId }: Viewer, ids: reado
 
 const toMapping = (row: ColumnMappingTable): ColumnMapping => ({
   id: row.id,
+  headKey: row.head_key,
   heads: JSON.parse(row.heads) as string[],
   fields: JSON.parse(row.fields) as string[],
   keptAt: row.kept_at,

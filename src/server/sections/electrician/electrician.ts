@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { noticeMailRoutes } from '../../../features/danger-notices/routes/electrician-mails.tsx';
 import { dangerNoticePdfRoutes } from '../../../features/danger-notices/routes/electrician-pdf.ts';
+import { tableRoutes } from '../../../features/row-import/routes/table-routes.ts';
 import { othersRoutes } from '../../../features/signing-by-link/routes/electrician.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
@@ -17,7 +18,6 @@ import { historyRoutes } from './report/history/history.tsx';
 import { broughtReportRoutes } from './report/last-time/brought-report.tsx';
 import { drawnSignatureRoutes } from './signing/drawn-signature.ts';
 import type { FieldDeps } from './store.ts';
-import { tableRoutes } from './table/table-routes.tsx';
 import { countForYou } from './visits/for-you.ts';
 import { giveUpRoutes } from './visits/give-up.tsx';
 

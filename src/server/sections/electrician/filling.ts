@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { dangerNoticeRoutes } from '../../../features/danger-notices/routes/electrician-notice.tsx';
 import { noticeReceiptRoutes } from '../../../features/danger-notices/routes/electrician-receipts.tsx';
+import { paperImportRoutes } from '../../../features/row-import/routes/paper-routes.ts';
 import type { AppEnv } from '../../context.ts';
 import { accountRoutes } from './account/account.tsx';
 import { boardRoutes } from './boards/boards.tsx';
@@ -44,6 +45,7 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', gridRoutes(deps));
   routes.route('/', waysRoutes(deps));
   routes.route('/', paperRoutes(deps));
+  routes.route('/', paperImportRoutes(deps));
   routes.route('/', severalRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));

@@ -22,6 +22,8 @@ const onReceipts = <Name extends string>(name: Name, more: Pick<Route, 'takes' |
 const onOthers = <Name extends string>(name: Name, more: Pick<Route, 'asked'> = {}) =>
   action(`${REPORT}/sign/others`, name, onSite('signatures.ask'), { ...toGivers, ...more });
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
+const table = <Below extends string>(below: Below) =>
+  both(`${REPORT}${below}`, onSite('reports.fill'), { ...toWhoIsOnIt, takes: 'table of rows' });
 
 /**
  * Answers given at a value, by a button in the form of the page's values: begin an observation for a finding, give or remove a
@@ -103,9 +105,11 @@ export const reportAddresses = {
   ...answered('column', '/boards/:board/columns/:column'),
   grid: fill('/boards/:board/grid'),
   ...answered('grid', '/boards/:board/grid'),
-  table: fill('/boards/:board/table'),
+  table: table('/boards/:board/table'),
   tableColumns: read('/boards/:board/table/columns'),
   undoTable: action(`${REPORT}/boards/:board/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
+  listTable: table('/lists/:list/table'),
+  undoListTable: action(`${REPORT}/lists/:list/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
   fromPaper: fill('/boards/:board/paper'),
   several: fill('/boards/:board/several/:what'),
   removeBoard: fill('/boards/:board/remove'),

@@ -3,6 +3,7 @@ import { FieldNotesList } from '../../../../components/electrician/field-notes.t
 import { RECORD } from '../../../../components/electrician/findings/finding-line.tsx';
 import { NoImplicitSubmit } from '../../../../components/electrician/no-implicit-submit.tsx';
 import { PageLimitation } from '../../../../components/electrician/record-form.tsx';
+import { UndoTable } from '../../../../components/electrician/undo-table.tsx';
 import type { FieldNotes, FormView } from '../../../../components/fields/form-view.ts';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../../components/ui/forms/form-parts.tsx';
 import type { Field } from '../../../../domain/forms/definition.ts';
@@ -10,7 +11,6 @@ import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import type { LiveGrid } from '../../../../plain-scripts/live/grid/judged-rows.ts';
 import { WayOn } from '../boards/ways-on.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
-import { UndoTable } from '../table/undo-table.tsx';
 import { type Grid, type GridRow, MORE_ROWS, partAddress } from './grid-form.ts';
 import { choicesOf } from './grid-words.ts';
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { savedTable } from '../../../../components/electrician/undo-table.tsx';
 import type { Board } from '../../../../domain/forms/definition.ts';
 import { boardName } from '../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
@@ -18,7 +19,6 @@ import { afterSaving, checkRecord, fieldOfControl, saveChanges, withCommaNotice 
 import { mustBeEditable, type OpenReport, openReport } from '../report/open-report.ts';
 import { type Answer, answers, reportAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
-import { savedTable } from '../table/undo-table.tsx';
 import { gridForm, gridOf, inChoices, isAsked, partAddress } from './grid-form.ts';
 import { liveGridOf } from './grid-live.ts';
 import { GridPage } from './grid-page.tsx';

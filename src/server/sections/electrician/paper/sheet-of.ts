@@ -5,6 +5,13 @@ import { boardName, hasGroup, part } from '../../../../domain/forms/document.ts'
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { showCell } from '../../../../domain/forms/words/show-value.ts';
 import {
+  nameOfCircuit,
+  type PaperCircuit,
+  type PaperColumn,
+  paperCircuits,
+  paperColumns,
+} from '../../../../domain/paper/paper-rows.ts';
+import {
   type PaperBoard,
   type PaperCell,
   type PaperSheet,
@@ -12,9 +19,9 @@ import {
   printedAs,
 } from '../../../../domain/paper/paper-sheet.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
+import { sortedCircuits } from '../boards/circuit-lines.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import { nameOfCircuit, type PaperCircuit, type PaperColumn, paperCircuits, paperColumns } from './paper-rows.ts';
 import { unsureIn, unsureInSection } from './unsure.ts';
 
 /** The report for paper, as a page or a PDF: known values, and boxes for the others. */
@@ -44,7 +51,7 @@ export function sheetOf(report: OpenReport, now: Date): PaperSheet {
 
 function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups']): PaperBoard {
   const { readings, details } = paperColumns(report);
-  const circuits = paperCircuits(report, board);
+  const circuits = paperCircuits(report, board.id, sortedCircuits(board));
   const unsure = new Map(circuits.map(({ circuit }) => [circuit.id, new Set(carriedControls(circuit))]));
   const isUnsure = (circuit: Item, name: string) => unsure.get(circuit.id)?.has(name) === true;
   const known = (field: Field, circuit: Item) => showCell(field, part(circuit, field.name), report.names());

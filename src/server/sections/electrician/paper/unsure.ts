@@ -1,11 +1,8 @@
 import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
-import { confirmControls } from '../../../../domain/forms/carried/confirm.ts';
-import type { FieldGroup, Item, Section, Values } from '../../../../domain/forms/definition.ts';
+import type { FieldGroup, Section, Values } from '../../../../domain/forms/definition.ts';
 import { listItems, recordOf } from '../../../../domain/forms/document.ts';
 import { printedAs } from '../../../../domain/paper/paper-sheet.ts';
-import type { Change } from '../../../../domain/report/merge.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import type { LineRead } from './read-lines.ts';
 
 /** The unconfirmed values from last time, in a record's printed groups. */
 export function unsureIn(groups: readonly FieldGroup[], record: Values): string[] {
@@ -28,16 +25,3 @@ export function unsureInSection({ document }: OpenReport, section: Section): str
   );
   return [...unsureIn(section.groups, record), ...ofLists];
 }
-
-/** Anything written next to a value from last time confirms it; without an entry it still waits to be confirmed. */
-export function confirmedBy(board: { id: string }, lines: readonly LineRead[]): Change[] {
-  return lines.flatMap(({ circuit: { circuit }, values }) =>
-    confirmControls(
-      pathOf(board, circuit),
-      circuit,
-      values.map(({ column }) => column.field.name),
-    ),
-  );
-}
-
-const pathOf = (board: { id: string }, { id }: Item) => `boards/${board.id}/circuits/${id}`;

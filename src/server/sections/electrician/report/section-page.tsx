@@ -18,10 +18,12 @@ export function SectionPage(props: {
   statements: readonly string[];
   /** The next page; going there saves the form. */
   next: { href: string; label: string };
+  /** Its lists that are filled from tables. */
+  tables: readonly { href: string; label: string }[];
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
 }) {
-  const { frame, report, title, letter, intro, statements, next, form, readOnly } = props;
+  const { frame, report, title, letter, intro, statements, next, tables, form, readOnly } = props;
   const home = `/electrician/reports/${report.id}`;
   return (
     <ElectricianPage
@@ -54,6 +56,11 @@ export function SectionPage(props: {
         </details>
       )}
       <p className="actions">
+        {tables.map(({ href, label }) => (
+          <WayOn key={href} to={href} saves>
+            {label}
+          </WayOn>
+        ))}
         <WayOn to={`${home}/history?path=${encodeURIComponent(form.action.slice(home.length + 1))}`} saves={!readOnly}>
           Changes
         </WayOn>

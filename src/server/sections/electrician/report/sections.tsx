@@ -13,6 +13,7 @@ import {
   pathOfList,
   recordOf,
 } from '../../../../domain/forms/document.ts';
+import { isLong } from '../../../../domain/forms/most.ts';
 import type { CompanyDefaults } from '../../../../domain/standards/company-defaults.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
@@ -199,6 +200,14 @@ async function sectionPage(
       statements={section.statesLimits ? report.definition.defaultLimits : []}
       next={report.editable ? nextLeft(report, section.key) : nextAfter(report, section)}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
+      tables={
+        report.editable
+          ? (section.lists ?? []).filter(isLong).map(({ name, title }) => ({
+              href: `${report.home}/lists/${name}/table`,
+              label: `${title} from a table`,
+            }))
+          : []
+      }
       form={{
         action: `${report.home}/${section.key}`,
         submission: failed?.posted.submission ?? newSubmission(),

@@ -12,11 +12,18 @@ import { changeMapping, removeMapping } from '../../../standards/column-mappings
 import { gridGroups } from '../../electrician/grid/grid-form.ts';
 import { standardActions } from '../routes.ts';
 
-/** The possible meanings of a column in a file of circuits, over all forms. */
-export function columnChoices(): Option[] {
-  const fields = formTypes().flatMap((type) =>
-    gridGroups({ definition: formForNewWork(type) }).flatMap((group) => group.fields),
-  );
+/**
+ * The possible meanings of a column in a file: of circuits, over all forms, or of the list of a form that has all the fields used.
+ * @param used  for each column the name of a field, or ''.
+ */
+export function columnChoices(used: readonly string[]): Option[] {
+  const forms = formTypes().map((type) => formForNewWork(type));
+  const circuits = forms.flatMap((definition) => gridGroups({ definition }).flatMap((group) => group.fields));
+  const lists = forms.flatMap(({ sections }) => sections.flatMap((section) => section.lists ?? []));
+  const fields =
+    [circuits, ...lists.map((list) => list.fields)].find((each) =>
+      used.every((name) => name === '' || each.some((field) => field.name === name)),
+    ) ?? circuits;
   const named = new Map(fields.map(({ name, label, unit }) => [name, unit ? `${label} ${unit}` : label]));
   return [...named].map(([value, label]) => ({ value, label }));
 }
@@ -30,8 +37,8 @@ export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'standards.manage');
     const posted = await readPosted(c);
-    const { id, heads } = await getMapping(db, viewer, posted.fields.id?.[0] ?? '');
-    const known = new Set(columnChoices().map(({ value }) => value));
+    const { id, heads, fields: used } = await getMapping(db, viewer, posted.fields.id?.[0] ?? '');
+    const known = new Set(columnChoices(used).map(({ value }) => value));
     const fields = heads.map((_, at) => posted.fields[`column.${at}`]?.[0] ?? '');
     for (const [at, name] of fields.entries()) {
       const no = (message: string) => showAgain(c, refuse('columns', posted, `column.${at}`, message));

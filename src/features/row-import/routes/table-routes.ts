@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import { savedTable } from '../../../components/electrician/undo-table.tsx';
+import { undoForm } from '../../../domain/report/undo-form.ts';
+import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { findFormEntries, getLogAt } from '../../../server/repositories/entries/entry-log.ts';
+import { answerTo } from '../../../server/repositories/reports/submissions.ts';
+import { findMapping } from '../../../server/repositories/standards/column-mappings.ts';
+import { readPosted } from '../../../server/sections/electrician/records/posted.ts';
+import { saveChanges } from '../../../server/sections/electrician/records/save-record.ts';
+import { mustBeEditable, openReport } from '../../../server/sections/electrician/report/open-report.ts';
+import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
+import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { headKeyOf } from '../../../server/standards/column-mappings.ts';
+import { guessedFields } from '../domain/headings.ts';
+import { serveImport } from './import-routes.tsx';
+import { type ListOf, ofBoard, ofSection } from './lists.ts';
+import { MOST_COLUMNS } from './read-table.ts';
+import { formOf, onlyKnown, tableSource } from './table-source.tsx';
+
+/** Rows from a table, for the circuits of a board and for any list of a form. */
+export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const source = tableSource(deps);
+  serveImport(deps, routes, reportAddresses.table, ofBoard, source);
+  serveImport(deps, routes, reportAddresses.listTable, ofSection, source);
+
+  // Requested by the grid's script, for pasted cells.
+  serve(routes, reportAddresses.tableColumns, async (c) => {
+    const { viewer, report } = await openReport(deps, c);
+    const heads = headsIn(c.req.query('heads'));
+    if (!heads) throw new BadInputError('heads: a JSON list of at most 60 texts');
+    const { fields, columnsOf } = ofBoard(report, () => c.req.param('board'));
+    const kept = await findMapping(deps.db, viewer, headKeyOf(heads, columnsOf));
+    return c.json(kept ? onlyKnown(kept.fields, fields) : guessedFields(heads, fields));
+  });
+
+  serve(routes, reportAddresses.undoTable, (c) => undo(c, ofBoard));
+  serve(routes, reportAddresses.undoListTable, (c) => undo(c, ofSection));
+  return routes;
+
+  /** Takes back one whole table, for the person who saved it, and nothing else. */
+  async function undo(c: Context<AppEnv>, listOf: ListOf): Promise<Response> {
+    const { viewer, report } = await openReport(deps, c);
+    const posted = await readPosted(deps, c);
+    const list = listOf(report, (part) => c.req.param(part) ?? '');
+    mustBeEditable(report);
+    const saved = savedTable(posted.text('saved'));
+    const own = saved === undefined ? [] : await findFormEntries(deps.db, viewer, report.id, saved);
+    const answer = own[0] && (await answerTo(deps.db, viewer, own[0].submission));
+    if (answer?.form !== formOf(list) || answer.seq !== saved)
+      throw new ConflictError('Nothing was undone: there is no table here that you have just saved.');
+    const paths = own.map(({ path }) => path);
+    const { changes, stays } = undoForm(own, await getLogAt(deps.db, viewer, report.id, paths), report.document);
+    await saveChanges(deps, viewer, report, { ...posted, base: report.seq }, changes);
+    return c.redirect(`${list.shown.href}?${stays > 0 ? 'taken-back-some' : 'taken-back-values'}`, 303);
+  }
+}
+
+/** In the shape of a table's headings; undefined for anything else. */
+function headsIn(asked: string | undefined): string[] | undefined {
+  try {
+    const heads: unknown = JSON.parse(asked ?? '');
+    if (!Array.isArray(heads) || heads.length > MOST_COLUMNS) return undefined;
+    if (!heads.every((head) => typeof head === 'string')) return undefined;
+    const said = heads.map((head) => head.trim());
+    return said.slice(0, said.findLastIndex((head) => head !== '') + 1);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { blockOf, signatoriesAt } from '../../domain/forms/signatories.ts';
+import { isOwnName } from '../../domain/signature/own-name.ts';
+import type { Report } from '../repositories/reports/reports.ts';
+
+/**
+ * Says so where the declaration names another person than the account that signed there, as in reports signed before names
+ * came from the account. Undefined where they match.
+ */
+export function declaredStranger({ document, signatures }: Pick<Report, 'document' | 'signatures'>) {
+  for (const signatory of signatoriesAt(definitionOf(document), 'signing', document)) {
+    const own = signatures[signatory.key]?.name;
+    if (own === undefined) continue;
+    const block = blockOf(document, signatory);
+    const other = [block.name, block.signature].map(textOf).find((name) => !isOwnName(name, own));
+    if (other !== undefined) return `The declaration names “${other}”, and ${own} signed it.`;
+  }
+  return undefined;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

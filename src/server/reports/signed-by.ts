@@ -1,0 +1,69 @@
+import type {
+  CertificateData,
+  Signatory,
+  SignedDrawing,
+  SigningAccount,
+} from '../../domain/certificate/certificate.ts';
+import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
+import { definitionOf } from '../../domain/forms/registry.ts';
+import { blockOf, coveredBy, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
+import type { GivenSignature } from '../../domain/report/signatures.ts';
+import type { Drawings } from '../documents/blobs/drawings.ts';
+import { publicAccountId } from '../repositories/certificates/signatories.ts';
+import type { Report } from '../repositories/reports/reports.ts';
+
+type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'request' | 'at'>;
+
+/**
+ * The signatories of a certificate: the person who submitted it and the one who authorised it; where several people sign at a step,
+ * all of them, each with their part.
+ */
+export function signedBy(
+  { document, signatures }: Pick<Report, 'document' | 'signatures'>,
+  { drawings, authorising }: { drawings: Drawings; authorising?: Signer },
+): Pick<CertificateData, 'inspector' | 'authoriser' | 'signatories'> {
+  const form = definitionOf(document);
+  const said = (each: FormSignatory): Signatory => {
+    const signer = each.step === 'signing' ? signatures[each.key] : authorising;
+    return signatory(blockOf(document, each), {
+      at: signer?.at ?? '',
+      account: accountOf(signer?.user_id, signer?.name ?? ''),
+      isByLink: signer?.request !== undefined,
+      drawn: drawings[each.key],
+    });
+  };
+  const [signing, issuing] = (['signing', 'authorising'] as const).map((step) => signatoriesAt(form, step, document));
+  if (hasSeveralAt(form, 'signing') || hasSeveralAt(form, 'authorising')) {
+    const covering = (each: FormSignatory) => {
+      const covers = coveredBy(each, document);
+      return covers && { covers: [...covers] };
+    };
+    const all = [...(signing ?? []), ...(issuing ?? [])];
+    return { signatories: all.map((each) => ({ as: each.title, ...covering(each), ...said(each) })) };
+  }
+  const [[inspector], [authoriser]] = [signing ?? [], issuing ?? []];
+  return { ...(inspector && { inspector: said(inspector) }), ...(authoriser && { authoriser: said(authoriser) }) };
+}
+
+type Signed = {
+  at: string;
+  account: SigningAccount | undefined;
+  isByLink: boolean;
+  drawn: SignedDrawing | undefined;
+};
+
+const signatory = (block: Values, { at, account, isByLink, drawn }: Signed): Signatory => ({
+  name: textOf(block.name),
+  position: textOf(block.position),
+  qualifications: textOf(block.qualification_refs),
+  signature: textOf(block.signature),
+  signed_at: at,
+  ...(account && { signed_by: account }),
+  ...(isByLink && { signed_by_link: true }),
+  ...(drawn && { drawn }),
+});
+
+const accountOf = (userId: string | undefined, name: string): SigningAccount | undefined =>
+  userId === undefined ? undefined : { id: publicAccountId(userId), name };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
