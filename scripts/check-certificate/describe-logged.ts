@@ -1,9 +1,9 @@
+import type { Claims, SignedCertificate } from '../../src/domain/certificate/verify/certificate-file.ts';
 import type { ConsistencyProof, HeadFile, LoggedAs } from '../../src/features/certificate-log/domain/head.ts';
 import { isDatedBack, relateHeads } from '../../src/features/certificate-log/domain/relate-heads.ts';
 import { checkLogged, readLog } from '../../src/features/certificate-log/server/check-logged.ts';
 import { logHashing } from '../../src/features/certificate-log/server/hashing.ts';
 import { verifyHead } from '../../src/features/certificate-log/server/signed-head.ts';
-import type { Claims, SignedCertificate } from '../../src/server/documents/certificates/certificate-file.ts';
 import { thumbprint } from '../../src/server/documents/certificates/signing.ts';
 
 /** The lines about a certificate and the log, and the exit code: 0 it holds, 1 it does not, 2 unknown. */

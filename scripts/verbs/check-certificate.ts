@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { aboutCopy } from '../../src/domain/certificate/verdicts/about-copy.ts';
-import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verdicts/about-key.ts';
-import { type KeyInSet, stoodBefore } from '../../src/domain/certificate/verdicts/about-log.ts';
+import { aboutCopy } from '../../src/domain/certificate/verify/about-copy.ts';
+import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verify/about-key.ts';
+import { type KeyInSet, stoodBefore } from '../../src/domain/certificate/verify/about-log.ts';
+import { type Claims, readClaims } from '../../src/domain/certificate/verify/certificate-file.ts';
+import { looksLikePdf } from '../../src/domain/certificate/verify/copy/attachments.ts';
+import { endOfPdf, withoutLineBreaks } from '../../src/domain/certificate/verify/copy/end-of-pdf.ts';
+import { keyIn, keyInSet, readDetached, timesOf } from '../../src/domain/certificate/verify/detached.ts';
 import {
   type ConsistencyProof,
   findHeadIn,
@@ -11,11 +15,7 @@ import {
 } from '../../src/features/certificate-log/domain/head.ts';
 import { checkLogged, proofOfLog } from '../../src/features/certificate-log/server/check-logged.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
-import { type Claims, readClaims } from '../../src/server/documents/certificates/certificate-file.ts';
-import { looksLikePdf } from '../../src/server/documents/certificates/copies/attachments.ts';
 import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
-import { endOfPdf, withoutLineBreaks } from '../../src/server/documents/certificates/copies/end-of-pdf.ts';
-import { keyIn, keyInSet, readDetached, timesOf } from '../../src/server/documents/certificates/detached.ts';
 import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 import { describeLogged } from '../check-certificate/describe-logged.ts';

@@ -1,10 +1,11 @@
 import type { Deps } from '../server/context.ts';
 import { calculators } from './calculators/feature.ts';
+import { certificateLog } from './certificate-log/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 
 /** Every feature in a folder of its own. */
-export const features: readonly Feature[] = [calculators, exports];
+export const features: readonly Feature[] = [calculators, certificateLog, exports];
 
 export const openFeatures = (deps: Deps, root?: string): readonly OpenFeature[] =>
   features.map((feature) => feature.open(deps, root));

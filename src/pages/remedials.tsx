@@ -6,11 +6,12 @@ import { showDay } from '../domain/time/calendar.ts';
 import { dayIn } from '../domain/time/company-day.ts';
 import { OfficePage } from '../server/pages/office-page.tsx';
 import { dynamic, page } from '../server/pages/page.ts';
-import { can } from '../server/permissions.ts';
+import { can, mustBeAllowed } from '../server/permissions.ts';
 import { listRemedials, type Remedial } from '../server/repositories/certificates/remedials.ts';
 import { getCompany } from '../server/repositories/people/companies.ts';
 
 export default page(async ({ query }, { db, viewer, deps }) => {
+  mustBeAllowed(viewer, 'certificates.read');
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { remedials, next } = await listRemedials(db, viewer, after === undefined ? {} : { after });
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);

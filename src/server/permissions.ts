@@ -107,14 +107,15 @@ export const mayGiveUp = (viewer: { role: Role; userId: string }, visit: { elect
 
 /**
  * @throws SignInNeededError without a viewer.
- * @throws ForbiddenError when the viewer's role has not got the permission.
+ * @throws ForbiddenError when the viewer's role lacks one of the permissions.
  */
 export function mustBeAllowed(
   viewer: { role: Role } | undefined,
-  permission: Permission,
+  ...permissions: readonly [Permission, ...Permission[]]
 ): asserts viewer is NonNullable<typeof viewer> {
-  if (!viewer) throw new SignInNeededError(words[permission]);
-  if (!can(viewer, permission)) throw mayNot(permission);
+  if (!viewer) throw new SignInNeededError(words[permissions[0]]);
+  const lacking = permissions.find((permission) => !can(viewer, permission));
+  if (lacking) throw mayNot(lacking);
 }
 
 /** The error for a viewer without the permission. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
+import { showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { OFFLINE_FILE, offlinePage } from '../../src/server/documents/certificates/offline-page.ts';
 import { publicJwks } from '../../src/server/documents/certificates/signing.ts';

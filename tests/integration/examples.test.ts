@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
+import { showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
+import type { Jwks } from '../../src/domain/certificate/verify/detached.ts';
 import { editions } from '../../src/domain/editions.ts';
 import type { Item } from '../../src/domain/forms/definition.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
@@ -13,9 +15,7 @@ import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { LOG_HEAD_FORMAT } from '../../src/features/certificate-log/domain/head.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { judgeOffline } from '../../src/plain-scripts/offline/judge.ts';
-import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
 import { judgeCopy, readCopy } from '../../src/server/documents/certificates/copies/read-copy.ts';
-import type { Jwks } from '../../src/server/documents/certificates/detached.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { schemaFaults } from '../support/json-schema.ts';
 

@@ -4,13 +4,13 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { signatoryAt } from '../../src/domain/forms/signatories.ts';
+import { publicAccountId } from '../../src/domain/signature/signed-content.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { sha256 } from '../../src/server/codes.ts';
 import { contentHash } from '../../src/server/reports/content-hash.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
-import { publicAccountId } from '../../src/server/repositories/certificates/signatories.ts';
 import { getUser } from '../../src/server/repositories/people/users.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -151,11 +151,14 @@ onBothDatabases('who signs', (database) => {
       await mustRedirect(supervisor.post(`/reports/${second}/certificate`, fields));
       const [one, other] = [await dataOf(first.reportId), await dataOf(second)];
       const { electrician, supervisor: authoriser } = site.company.people;
-      expect(one.inspector?.signed_by).toEqual({ id: publicAccountId(electrician.userId), name: 'Elin Electrician' });
+      expect(one.inspector?.signed_by).toEqual({
+        id: publicAccountId(electrician.userId, sha256),
+        name: 'Elin Electrician',
+      });
       expect(other.authoriser).toMatchObject({
         name: 'Sam Supervisor',
         signature: 'S. Supervisor',
-        signed_by: { id: publicAccountId(authoriser.userId), name: 'Sam Supervisor' },
+        signed_by: { id: publicAccountId(authoriser.userId, sha256), name: 'Sam Supervisor' },
       });
       expect(other.authoriser?.signed_by).toEqual(one.authoriser?.signed_by);
       expect(JSON.stringify(other)).not.toContain(authoriser.userId);

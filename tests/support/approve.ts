@@ -1,9 +1,11 @@
+import type { ItemAnswers } from '../../src/domain/certificate/issue/open-items.ts';
+import { conversationOf } from '../../src/domain/report/review-comment.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
 import { readinessAtIssue } from '../../src/server/findings/issue-readiness.ts';
-import { type ItemAnswers, openItems } from '../../src/server/findings/open-items.ts';
+import { openItems } from '../../src/server/findings/open-items.ts';
 import { approveReport } from '../../src/server/reports/approve.ts';
-import { conversationOf, listComments } from '../../src/server/repositories/findings/review-comments.ts';
+import { listComments } from '../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
 
 /** An answer to each thing that is open in a report, and how much was said about it: as a page would post them. */

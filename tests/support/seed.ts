@@ -5,8 +5,8 @@ import type { Role, Viewer } from '../../src/kernel/viewer.ts';
 import { sha256 } from '../../src/server/codes.ts';
 import type { Db, Trx } from '../../src/server/db/dialect.ts';
 import { appendEntries, type ReportChange } from '../../src/server/reports/fill.ts';
-import { closeWithCertificate } from '../../src/server/reports/issue.ts';
-import { takeNumber } from '../../src/server/repositories/certificates/issuing.ts';
+import { closeWithCertificate } from '../../src/server/reports/write-issue.ts';
+import { getCorrected, takeNumber } from '../../src/server/repositories/certificates/issuing.ts';
 import { findActiveKey, saveSigningKey } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../src/server/repositories/lock-report.ts';
 import type { CompanyDetails } from '../../src/server/repositories/people/companies.ts';
@@ -105,7 +105,7 @@ export async function issue(db: Db, viewer: Viewer, reportId: string): Promise<s
     mustBePossible('issue', report);
     // After the lock, as the server does: of two at once one makes it.
     const kid = (await findActiveKey(trx, viewer))?.id ?? (await makeFakeKey(trx, viewer));
-    const number = await takeNumber(trx, viewer, report);
+    const number = await takeNumber(trx, viewer, { ...report, corrected: await getCorrected(trx, viewer, report) });
     const canonical = JSON.stringify({ number: number.number, reportId });
     const days = { inspectedOn: '2026-11-23', nextDue: '2031-11-23' };
     const certificate = { ...number, ...days, canonical, signature: 'a..b', kid, outcome: 'satisfactory' } as const;

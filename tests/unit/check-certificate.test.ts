@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
-import { showCertificateFile } from '../../src/server/documents/certificates/certificate-file.ts';
+import { showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 

@@ -1,12 +1,12 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
-import type { Judgement } from '../../domain/certificate/judgement.ts';
 import type { PrintedReport } from '../../domain/certificate/printed.ts';
-import { isWhatWasIssued } from '../../domain/certificate/verdicts/about-copy.ts';
-import type { AboutKey, KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
-import { type SignatureFault, whyNotReal } from '../../domain/certificate/verdicts/not-real.ts';
 import type { Safety } from '../../domain/certificate/verdicts/safety.ts';
+import { isWhatWasIssued } from '../../domain/certificate/verify/about-copy.ts';
+import type { AboutKey, KeyTimes } from '../../domain/certificate/verify/about-key.ts';
+import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
+import { type SignatureFault, whyNotReal } from '../../domain/certificate/verify/not-real.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Judgement } from '../../domain/certificate/judgement.ts';
-import { aboutCopy } from '../../domain/certificate/verdicts/about-copy.ts';
-import { aboutKey } from '../../domain/certificate/verdicts/about-key.ts';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../domain/certificate/verdicts/duties.ts';
 import { countCodes, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
+import { aboutCopy } from '../../domain/certificate/verify/about-copy.ts';
+import { aboutKey } from '../../domain/certificate/verify/about-key.ts';
+import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
 import { toneOfGenuine } from './verdicts.tsx';
 import { type PublicCertificate, ResultPage } from './verify-result-page.tsx';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
-import type { Judgement } from '../../domain/certificate/judgement.ts';
-import { aboutCopy, isWhatWasIssued } from '../../domain/certificate/verdicts/about-copy.ts';
-import { sinceWhen } from '../../domain/certificate/verdicts/about-key.ts';
+import { aboutCopy, isWhatWasIssued } from '../../domain/certificate/verify/about-copy.ts';
+import { sinceWhen } from '../../domain/certificate/verify/about-key.ts';
+import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { showLogged } from '../../features/certificate-log/server/check-logged.ts';
 import { loggedAs } from '../../features/certificate-log/server/proofs.ts';
 import type { Application, OpenApplication } from '../../server/composition.ts';
-import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../server/documents/certificates/certificate-print.ts';
 import { publicKeys } from '../../server/sections/public/public-keys.ts';
 import { openBrowser } from '../browser.ts';

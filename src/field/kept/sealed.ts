@@ -1,4 +1,4 @@
-import { bytesOf } from '../../plain-scripts/offline/base64url.ts';
+import { bytesOf } from '../../kernel/base64url.ts';
 import type { TypedForm } from '../people.ts';
 import type { KeptPhoto, KeptWithNumber } from './database.ts';
 import type { Draft } from './draft.ts';

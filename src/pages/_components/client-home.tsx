@@ -10,12 +10,14 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
 
 /** A client's certificates, latest first, and their sites. */
 export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'sites.read', 'certificates.read');
   const after = new URLSearchParams(query).get('after') ?? undefined;
   const { sites, next } = await listSites(db, viewer);
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });

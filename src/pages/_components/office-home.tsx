@@ -18,7 +18,7 @@ import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
@@ -39,6 +39,7 @@ import { OldBackupNotice } from './old-backup-notice.tsx';
 
 /** The office's home page: today's visits, reports to review, instruments due and overdue reports. */
 export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
+  mustBeAllowed(viewer, 'visits.read', 'reports.list', 'instruments.read', 'clients.read', 'sites.read', 'users.read');
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 20 });

@@ -12,13 +12,14 @@ import { addressBeside } from '../../domain/register/site-address.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { clientFields } from '../../server/sections/office/register/stored-fields.ts';
 
 export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'clients.read', 'sites.read');
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
   const form = recordForm('client', formState, clientFields(client));

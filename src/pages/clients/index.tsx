@@ -7,10 +7,11 @@ import { EmptyState } from '../../components/ui/notices.tsx';
 import { showFound } from '../../domain/words/show-count.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { listClients } from '../../server/repositories/register/clients.ts';
 
 export default page(async ({ query }, { db, viewer }) => {
+  mustBeAllowed(viewer, 'clients.read');
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
   const after = asked.get('after') ?? undefined;

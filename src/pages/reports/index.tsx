@@ -14,6 +14,7 @@ import { showFound, showUpTo } from '../../domain/words/show-count.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { findCertificatesOfReports } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import {
@@ -32,6 +33,7 @@ const LONGEST_SEARCH = 200;
 
 export default page(async ({ query }, context) => {
   const { db, viewer, deps } = context;
+  mustBeAllowed(viewer, 'reports.list', 'certificates.read');
   const asked = new URLSearchParams(query);
   const search = (asked.get('q') ?? '').trim().slice(0, LONGEST_SEARCH);
   const list = search === '' ? listAsked(asked.get('state')) : undefined;

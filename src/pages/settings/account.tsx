@@ -9,12 +9,14 @@ import { isMailSetUp } from '../../server/config.ts';
 import { relyingParty } from '../../server/identity/second-factor/passkeys/relying-party.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
 import { listSessions } from '../../server/repositories/identity/sessions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getWorkMail } from '../../server/repositories/people/work-recipients.ts';
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
+  mustBeAllowed(viewer, 'account.own');
   const { timeZone } = await getCompany(db, viewer);
   const { sessions, more } = await listSessions(db, viewer, deps.clock().toISOString());
   const when = (at: string | null) => (at === null ? 'Never' : showTime(at, timeZone));

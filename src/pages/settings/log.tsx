@@ -1,108 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { PageHead } from '../../components/office/frame.tsx';
-import { MailNotice } from '../../components/office/mail-notice.tsx';
-import { TextField } from '../../components/ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
-import { DataList, Table } from '../../components/ui/lists.tsx';
-import { showTime } from '../../domain/time/calendar.ts';
-import { CompareHead, inGroups } from '../../features/certificate-log/pages/compare-head.tsx';
-import { compareHead } from '../../features/certificate-log/server/compare-head.ts';
-import { findLatestHead, listKeptHeads } from '../../features/certificate-log/server/repository/heads.ts';
+import { LogSettings } from '../../features/certificate-log/pages/log-settings.tsx';
 import { findLog } from '../../features/certificate-log/server/repository/logs.ts';
-import { isMailSetUp } from '../../server/config.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can, mustBeAllowed } from '../../server/permissions.ts';
-import { getCompany } from '../../server/repositories/people/companies.ts';
-import { publicKeys } from '../../server/sections/public/public-keys.ts';
+import { mustBeAllowed } from '../../server/permissions.ts';
 import { SettingsPage } from './_components/settings-page.tsx';
-
-const MOST = 60;
 
 export default page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'log.manage');
-  const { timeZone } = await getCompany(db, viewer);
   const log = await findLog(db, viewer);
-  const latest = await findLatestHead(db, viewer);
-  const heads = await listKeptHeads(db, viewer, { most: MOST });
   const form = formValues('log-address', formState, { mail_to: log?.mailTo ?? '' });
   const kept = new URLSearchParams(query).get('head') ?? '';
-  const compared =
-    log && latest && kept !== '' ? await compareHead(db, log, await publicKeys(db, viewer.companyId), kept) : undefined;
   return (
     <SettingsPage {...{ query, viewer }} here="/settings/log" title="Certificate log" error={form.errors.length > 0}>
-      <PageHead title="Certificate log" />
-      <p>
-        Every certificate is entered here when it is issued. The log has a signed head. Anyone who holds an earlier head
-        can detect a certificate that was changed, removed or backdated.
-      </p>
-      {log && latest ? (
-        <>
-          <DataList
-            pairs={[
-              ['Certificates', String(latest.head.size)],
-              ['Started', showTime(log.beganAt, timeZone)],
-              ['Head signed', showTime(latest.head.at, timeZone)],
-              ['Fingerprint', <code key="root">{inGroups(latest.head.root)}</code>],
-            ]}
-          />
-          <p>
-            <a href={`/public/log/${log.name}/head.json`}>Download the head (JSON)</a>
-          </p>
-          <form method="post" action="/settings/log/head">
-            <HiddenFields submission={randomUUID()} />
-            <p>
-              A head is signed with every certificate and once a day. You can also sign one now, for example to hand it
-              over.
-            </p>
-            <Actions>
-              <Button weight="secondary">Sign a head now</Button>
-            </Actions>
-          </form>
-        </>
-      ) : (
-        <p>The log is empty. It starts with the first certificate.</p>
-      )}
-      <h2>Send a daily proof</h2>
-      <MailNotice isSetUp={isMailSetUp(deps.config)} mayLook={can(viewer, 'mail.see')} />
-      <form method="post" action="/settings/log/address" className="form" noValidate>
-        <ErrorSummary errors={form.errors} />
-        <HiddenFields submission={randomUUID()} />
-        <TextField
-          {...form.bind('mail_to')}
-          label="Email"
-          hint="Receives the signed head by email every day. Use an address outside your company, such as your insurer, scheme or client. Leave blank to send none"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Actions>
-          <Button>Save the address</Button>
-        </Actions>
-      </form>
-      {latest && (
-        <>
-          <h2>Check an earlier head</h2>
-          <CompareHead action="/settings/log" {...{ kept, compared, timeZone }} size={latest.head.size} />
-          <p>
-            The recipient of the daily proof can check it without an account on{' '}
-            <a href={`/public/log/${log?.name}/compare`}>the log’s public page</a>.
-          </p>
-        </>
-      )}
-      {heads.length > 0 && (
-        <Table
-          caption={`Signed heads, newest first${heads.length === MOST ? `, the last ${MOST}` : ''}`}
-          rows={heads}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: 'Signed', cell: ({ head }) => <time dateTime={head.at}>{showTime(head.at, timeZone)}</time> },
-            { label: 'Reason', cell: ({ why }) => (why === 'daily' ? 'Daily' : 'On request') },
-            { label: 'Certificates', cell: ({ head }) => String(head.size) },
-            { label: 'Head', cell: ({ head }) => <code>{head.root.slice(0, 16)}…</code> },
-          ]}
-        />
-      )}
+      <LogSettings {...{ form, kept }} context={{ db, deps, viewer }} />
     </SettingsPage>
   );
 });

@@ -22,7 +22,7 @@ import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getSite } from '../../server/repositories/register/sites.ts';
@@ -36,11 +36,12 @@ import { siteFields } from '../../server/sections/office/register/stored-fields.
 import { clientChoices } from '../_components/client-choices.ts';
 
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
+  mustBeAllowed(viewer, 'sites.read', 'certificates.read');
   const site = await getSite(db, viewer, siteId);
   const certificates = await listCertificates(db, viewer, { siteId });
   const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
   const isClient = viewer.role === 'client';
-  const visits = isClient ? [] : await listVisitsOfSite(db, viewer, siteId);
+  const visits = can(viewer, 'visits.read') ? await listVisitsOfSite(db, viewer, siteId) : [];
   const open = isClient
     ? []
     : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);

@@ -9,10 +9,11 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showFound } from '../../domain/words/show-count.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 
 export default page(async ({ query }, { db, viewer }) => {
+  mustBeAllowed(viewer, 'sites.read');
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
   const after = asked.get('after') ?? undefined;

@@ -25,7 +25,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can, mayGiveUp } from '../../server/permissions.ts';
+import { can, mayGiveUp, mustBeAllowed } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
@@ -43,6 +43,7 @@ import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
 import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'visits.read', 'users.read', 'certificates.read');
   const visit = await getVisit(db, viewer, visitId);
   const move = formValues('move', formState, {
     day: visit.day,

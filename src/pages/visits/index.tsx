@@ -7,11 +7,12 @@ import { dayIn, mondayOf } from '../../domain/time/company-day.ts';
 import { addDays, isDay } from '../../domain/time/dates.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { can } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listVisits } from '../../server/repositories/register/visit-lists.ts';
 
 export default page(async ({ query }, { db, viewer, deps }) => {
+  mustBeAllowed(viewer, 'visits.read');
   const { timeZone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const asked = new URLSearchParams(query);

@@ -1,4 +1,4 @@
-import { MAX_PDF_BYTES } from '../../server/documents/certificates/copies/unpack-copy.ts';
+import { MAX_PDF_BYTES } from '../../domain/certificate/verify/copy/unpack-copy.ts';
 import { judgeOffline } from './judge.ts';
 import type { KeySet } from './key-set.ts';
 import { canCheck } from './signature.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../features/certificate-log/domain/fixture.ts';
 import { bytesOf } from '../../features/certificate-log/domain/tree.ts';
 import { checkLogged, showLogged } from '../../features/certificate-log/server/check-logged.ts';
 import { signHead } from '../../features/certificate-log/server/signed-head.ts';
-import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
 import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
 import { publicJwks, type SigningKey } from '../../server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../server/documents/pdf/render.ts';

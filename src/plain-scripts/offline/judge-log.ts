@@ -1,10 +1,10 @@
-import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
+import type { KeyInSet } from '../../domain/certificate/verify/about-log.ts';
+import { isRevoked, keyIn, keyInSet, readDetached } from '../../domain/certificate/verify/detached.ts';
 import { type LoggedAs, readLoggedAs } from '../../features/certificate-log/domain/head.ts';
 import { bytesOf as bytesOfHash, leafBytes, nodeBytes } from '../../features/certificate-log/domain/tree.ts';
 import { wayToRoot } from '../../features/certificate-log/domain/verify-proofs.ts';
+import { base64urlOf, bytesOf, textOf } from '../../kernel/base64url.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { isRevoked, keyIn, keyInSet, readDetached } from '../../server/documents/certificates/detached.ts';
-import { base64urlOf, bytesOf, textOf } from './base64url.ts';
 import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, sha256 } from './signature.ts';
 

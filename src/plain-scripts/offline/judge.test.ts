@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { showCertificateFile } from '../../server/documents/certificates/certificate-file.ts';
+import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
 import { extractFromUpload, MAX_PDF_BYTES } from '../../server/documents/certificates/copies/check-pdf.ts';
 import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
 import { verifyDetached } from '../../server/documents/certificates/signing.ts';

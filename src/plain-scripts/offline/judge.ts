@@ -1,10 +1,9 @@
 import type { CertificateData } from '../../domain/certificate/certificate.ts';
-import type { KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
-import type { KeyInSet } from '../../domain/certificate/verdicts/about-log.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import type { Claims } from '../../server/documents/certificates/certificate-file.ts';
-import { looksLikePdf } from '../../server/documents/certificates/copies/attachments.ts';
-import { type EndOfPdf, endOfPdf } from '../../server/documents/certificates/copies/end-of-pdf.ts';
+import type { KeyTimes } from '../../domain/certificate/verify/about-key.ts';
+import type { KeyInSet } from '../../domain/certificate/verify/about-log.ts';
+import type { Claims } from '../../domain/certificate/verify/certificate-file.ts';
+import { looksLikePdf } from '../../domain/certificate/verify/copy/attachments.ts';
+import { type EndOfPdf, endOfPdf } from '../../domain/certificate/verify/copy/end-of-pdf.ts';
 import {
   type CopyContents,
   isJson,
@@ -12,9 +11,10 @@ import {
   type ToUnpack,
   type Unpacked,
   unpackCopy,
-} from '../../server/documents/certificates/copies/unpack-copy.ts';
-import { isRevoked, keyIn, keyInSet, readDetached, timesOf } from '../../server/documents/certificates/detached.ts';
-import { base64urlOf, textOf } from './base64url.ts';
+} from '../../domain/certificate/verify/copy/unpack-copy.ts';
+import { isRevoked, keyIn, keyInSet, readDetached, timesOf } from '../../domain/certificate/verify/detached.ts';
+import { base64urlOf, textOf } from '../../kernel/base64url.ts';
+import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { judgeLog, type LoggedOffline } from './judge-log.ts';
 import { type KeySet, ownKey } from './key-set.ts';
 import { type CheckSignature, checkSignature, sha256 } from './signature.ts';

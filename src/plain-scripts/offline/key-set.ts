@@ -1,7 +1,7 @@
+import { keyIn, type OfferedKey } from '../../domain/certificate/verify/detached.ts';
 import { pathBelow } from '../../domain/forms/json/json-depth.ts';
+import { base64urlOf } from '../../kernel/base64url.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { keyIn, type OfferedKey } from '../../server/documents/certificates/detached.ts';
-import { base64urlOf } from './base64url.ts';
 import { sha256 } from './signature.ts';
 
 /** The public keys for checking certificates, and their source. */

@@ -1,5 +1,5 @@
 import { verifyAsync } from '@noble/ed25519';
-import { bytesOf } from './base64url.ts';
+import { bytesOf } from '../../kernel/base64url.ts';
 
 /** Checks an Ed25519 signature with the browser where possible, otherwise with a bundled library. */
 export type CheckSignature = (

@@ -1,4 +1,4 @@
-import type { ToUnpack, Unpacked } from '../../server/documents/certificates/copies/unpack-copy.ts';
+import type { ToUnpack, Unpacked } from '../../domain/certificate/verify/copy/unpack-copy.ts';
 
 /**
  * Decompresses a PDF's zlib stream, up to a limit in bytes; undefined on failure. Never throws.

@@ -1,7 +1,7 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { aboutCopy } from '../../domain/certificate/verdicts/about-copy.ts';
-import { aboutKey, dayOf } from '../../domain/certificate/verdicts/about-key.ts';
-import { stoodBefore } from '../../domain/certificate/verdicts/about-log.ts';
+import { aboutCopy } from '../../domain/certificate/verify/about-copy.ts';
+import { aboutKey, dayOf } from '../../domain/certificate/verify/about-key.ts';
+import { stoodBefore } from '../../domain/certificate/verify/about-log.ts';
 import { type Contents, contentsOf, type Pair } from './contents.ts';
 import type { OfflineAnswer } from './judge.ts';
 import type { LoggedOffline } from './judge-log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutKey, type KeyTimes } from '../../domain/certificate/verdicts/about-key.ts';
+import { aboutKey, type KeyTimes } from '../../domain/certificate/verify/about-key.ts';
 import { certificatePage } from './archive-page.ts';
 
 const page = (key: KeyTimes | undefined, more: { signatureHolds?: boolean } = {}) =>

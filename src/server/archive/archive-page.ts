@@ -1,8 +1,8 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
-import { sinceWhen } from '../../domain/certificate/verdicts/about-key.ts';
 import { ageInWords } from '../../domain/certificate/verdicts/age.ts';
-import { whyNotReal } from '../../domain/certificate/verdicts/not-real.ts';
+import { sinceWhen } from '../../domain/certificate/verify/about-key.ts';
+import { whyNotReal } from '../../domain/certificate/verify/not-real.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { toPublic } from '../sections/public/public-certificate.ts';
 

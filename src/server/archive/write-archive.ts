@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { SignedHead } from '../../features/certificate-log/domain/head.ts';
@@ -12,7 +13,6 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/dialect.ts';
 import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-store.ts';
 import { certificateData } from '../documents/certificates/certificate-data.ts';
-import { showCertificateFile } from '../documents/certificates/certificate-file.ts';
 import { verifyAddress } from '../documents/certificates/certificate-print.ts';
 import { OFFLINE_FILE, offlinePage } from '../documents/certificates/offline-page.ts';
 import { printCertificates } from '../documents/signed-print/print-certificates.ts';

@@ -6,7 +6,7 @@ import { findingsOfRules, inOrder } from '../../domain/verification/engine/verif
 import { type Answered, answersTo } from '../../domain/verification/overrides/answers.ts';
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
 import { isBetterThanItsCodes } from '../../domain/verification/overrides/override.ts';
-import { missingToSign } from './verified.ts';
+import { missingToSign } from '../../domain/verification/verified.ts';
 
 /**
  * Rules that fail because the report contradicts itself or may not lawfully be signed as it is. Others, such as a Zs above its

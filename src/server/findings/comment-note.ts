@@ -1,6 +1,6 @@
 import type { CommentNote } from '../../components/fields/form-view.ts';
+import type { ReviewComment } from '../../domain/report/review-comment.ts';
 import { showTime } from '../../domain/time/calendar.ts';
-import type { ReviewComment } from '../repositories/findings/review-comments.ts';
 
 /** A comment as pages show it, with its replies; times in words of the report's time zone. */
 export const commentNote = (comment: ReviewComment, timeZone: string): CommentNote => ({

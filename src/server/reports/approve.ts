@@ -1,9 +1,10 @@
+import { type ItemAnswers, mustHaveReadAll, withAnswers } from '../../domain/certificate/issue/open-items.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { readinessAtIssue } from '../findings/issue-readiness.ts';
-import { type ItemAnswers, mustHaveReadAll, openItems } from '../findings/open-items.ts';
+import { openItems } from '../findings/open-items.ts';
 import { listComments } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
@@ -40,7 +41,7 @@ export async function approveReport(
   mustHaveReadAll(comments, said);
   const standing = await readinessAtIssue(trx, actor, report);
   const items = await openItems(trx, actor, report, standing, { comments });
-  await answerItems(trx, actor, report, items, answers, now);
+  await answerItems(trx, actor, report, withAnswers(items, answers), now);
   await takeStep(trx, actor, report, 'approve', { approved_by: actor.userId, approved_at: now.toISOString() }, now);
   await recordEvent(trx, actor, { kind: 'report.approved', subject: reportId, detail: { seq } }, now);
 }

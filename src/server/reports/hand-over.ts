@@ -1,4 +1,5 @@
 import { definitionOf } from '../../domain/forms/registry.ts';
+import { inspectorValues } from '../../domain/signature/signatory-values.ts';
 import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError, NotFoundError } from '../../kernel/errors.ts';
@@ -6,12 +7,12 @@ import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
-import { inspectorValues } from '../repositories/certificates/signatories.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
-import { insertHandover, mayTake, moveVisitWith } from '../repositories/reports/handovers.ts';
+import { insertHandover, moveVisitWith } from '../repositories/reports/handovers.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { saveHolder } from '../repositories/save-report.ts';
+import { mayTake } from './takers.ts';
 
 /**
  * Hands a report that is still to be filled in, and its visit, to another person: the office to anyone who inspects, an

@@ -17,6 +17,17 @@ export async function settleComment(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'reports.review');
+  await keepSettled(trx, actor, reportId, { commentId, answer }, now);
+}
+
+/** Settles a comment. The caller has checked that the actor may. */
+export async function keepSettled(
+  trx: Trx,
+  actor: Actor,
+  reportId: string,
+  { commentId, answer }: { commentId: string; answer: string },
+  now: Date,
+): Promise<void> {
   const settled = await saveSettled(trx, actor, reportId, { commentId, answer }, now);
   if (!settled) return;
   const detail = { comment: commentId, path: settled.path, message: settled.text, answer };

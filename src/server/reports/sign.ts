@@ -2,18 +2,18 @@ import type { Signatory } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { concerns, hasSeveralAt, isOfSignatory, signatoriesAt, titleIn } from '../../domain/forms/signatories.ts';
 import type { GivenSignatures } from '../../domain/report/signatures.ts';
+import {
+  mustBeOwnName,
+  mustHaveAddress,
+  type Signing,
+  signatoryValues,
+} from '../../domain/signature/signatory-values.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { endRequests } from '../../features/signing-by-link/server/ask-to-sign.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
-import {
-  mustBeOwnName,
-  mustHaveAddress,
-  type Signing,
-  signatoryValues,
-} from '../repositories/certificates/signatories.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { getCompany } from '../repositories/people/companies.ts';

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { certificateSchema } from '../../../src/domain/certificate/certificate-schema.ts';
+import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
 import { reportSchema } from '../../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../../src/domain/forms/registry.ts';
 import { verify } from '../../../src/domain/verification/engine/verify.ts';
-import { showCertificateFile } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { schemaFaults } from '../../support/json-schema.ts';
 import { withoutRcd } from '../../support/new-work/new-work-document.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
-import { ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
+import { NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import { can, type Permission, table } from '../../../src/server/permissions.ts';
@@ -145,7 +145,9 @@ onBothDatabases('fences', (database) => {
     expect((await getCertificate(db, viewer('client'), issued)).number).toBe('CP-EICR-00001');
     await expect(getReport(db, viewer('client'), ours.reportId)).rejects.toThrow(NotFoundError);
     await expect(listComments(db, viewer('client'), issuedReport)).rejects.toThrow(NotFoundError);
-    await expect(listVisits(db, viewer('client'), always)).rejects.toThrow(ForbiddenError);
+    expect((await listVisits(db, viewer('client'), always)).visits).toEqual([]);
+    expect((await listClients(db, viewer('client'))).clients.map((client) => client.id)).toEqual([ours.clientId]);
+    await expect(getClient(db, viewer('client'), ours.client2Id)).rejects.toThrow(NotFoundError);
   });
 
   test("a client of another landlord sees nothing of the first one's", async () => {

@@ -41,7 +41,8 @@ onBothDatabases('issuing', (database) => {
     const connections = [database.db, database.another()];
     const fail = () =>
       inTransaction(database.db, async (t) => {
-        await takeNumber(t, seed.viewers.supervisor, await lockReport(t, seed.viewers.supervisor, failing));
+        const { formType } = await lockReport(t, seed.viewers.supervisor, failing);
+        await takeNumber(t, seed.viewers.supervisor, { formType, corrected: null });
         throw new Error('half way');
       }).catch((error: Error) => error.message);
     const results = await Promise.all(

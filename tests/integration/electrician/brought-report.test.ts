@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
-import { showCertificateFile } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { issuedReport } from '../../support/reports.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
+import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { showCertificateFile } from '../../../src/server/documents/certificates/certificate-file.ts';
 import { signedSample } from '../../../src/server/documents/certificates/fixture.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
-import { closeWithCertificate } from '../../../src/server/reports/issue.ts';
+import { closeWithCertificate } from '../../../src/server/reports/write-issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import { findActiveKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
@@ -32,7 +32,7 @@ onBothDatabases('defects of earlier reports', (database) => {
       const key = await findActiveKey(trx, people().supervisor);
       const kid = key?.id ?? (await makeFakeKey(trx, people().supervisor));
       const report = await lockReport(trx, people().supervisor, reportId);
-      const number = await takeNumber(trx, people().supervisor, report);
+      const number = await takeNumber(trx, people().supervisor, { ...report, corrected: null });
       const canonical = JSON.stringify({ number: number.number, report: { observations } });
       const days = { inspectedOn, nextDue: '2031-01-01', outcome: 'unsatisfactory' } as const;
       const signed = { canonical, signature: 'a..b', kid };

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { NewerCommentError, UnansweredError } from '../../../src/domain/certificate/issue/open-items.ts';
+import { conversationOf } from '../../../src/domain/report/review-comment.ts';
 import { readinessAtIssue } from '../../../src/server/findings/issue-readiness.ts';
-import { NewerCommentError, openItems, UnansweredError } from '../../../src/server/findings/open-items.ts';
+import { openItems } from '../../../src/server/findings/open-items.ts';
 import type { FormState } from '../../../src/server/pages/request-context.ts';
 import { approveReport } from '../../../src/server/reports/approve.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { conversationOf, listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';

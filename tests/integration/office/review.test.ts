@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
+import { conversationOf } from '../../../src/domain/report/review-comment.ts';
 import { openReview } from '../../../src/pages/reports/_components/open-review.ts';
 import {
   findCertificateOfReport,
   listCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
-import { conversationOf, listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill } from '../../support/world.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildCertificate } from '../../../src/domain/certificate/build-certificate.ts';
 import type { CertificateData, PartSignatory } from '../../../src/domain/certificate/certificate.ts';
+import { readCertificateFile, showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
 import { A4, type Edition } from '../../../src/domain/editions.ts';
 import type { FormDefinition, ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { valueAt } from '../../../src/domain/forms/document.ts';
@@ -8,10 +9,6 @@ import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.t
 import { completeVisual } from '../../../src/domain/forms/fixtures/complete-visual.ts';
 import { canonicalJson } from '../../../src/kernel/canonical-json.ts';
 import { sha256 } from '../../../src/server/codes.ts';
-import {
-  readCertificateFile,
-  showCertificateFile,
-} from '../../../src/server/documents/certificates/certificate-file.ts';
 import { sampleCertificate, sampleKey } from '../../../src/server/documents/certificates/fixture.ts';
 import { signCanonical } from '../../../src/server/documents/certificates/signing.ts';
 

@@ -6,16 +6,16 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { logAddressForm } from '../../../server/sections/office/office-forms.ts';
-import { settingsActions } from '../../../server/sections/office/routes.ts';
 import { changeLogAddress } from '../server/change-address.ts';
 import { signHeadNow } from '../server/sign-now.ts';
+import { logAddresses } from './routes.ts';
 
 /** The log of certificates: for owners and supervisors. */
 export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn(deps);
 
-  serve(routes, settingsActions.logAddress, async (c) => {
+  serve(routes, logAddresses.changeAddress, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'log.manage');
     const posted = await readPosted(c);
@@ -26,7 +26,7 @@ export function logPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/settings/log?done=log-address-${mailTo === '' ? 'removed' : 'saved'}`, 303);
   });
 
-  serve(routes, settingsActions.signHead, async (c) => {
+  serve(routes, logAddresses.signHead, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'log.manage');
     const posted = await readPosted(c);

@@ -5,7 +5,6 @@ import { printCertificates } from '../../../server/documents/signed-print/print-
 import { serve } from '../../../server/http/routes/serve.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { publicKeys } from '../../../server/sections/public/public-keys.ts';
-import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { LARGEST_LOG } from '../domain/verify-proofs.ts';
 import { PublicLogPage } from '../pages/public-log-page.tsx';
 import { compareHead } from '../server/compare-head.ts';
@@ -13,6 +12,7 @@ import { consistencyOf, headFile } from '../server/proofs.ts';
 import { findLatestHead } from '../server/repository/heads.ts';
 import { findLogByName } from '../server/repository/logs.ts';
 import { showHead } from '../server/signed-head.ts';
+import { logAddresses } from './routes.ts';
 
 /**
  * A company's public log of certificates: only hashes and their number. Also the keys that sign its prints. Each certificate
@@ -39,26 +39,26 @@ export function certificateLogRoutes({
       'access-control-allow-origin': '*',
     });
 
-  serve(routes, publicAddresses.logHead, async (c) => {
+  serve(routes, logAddresses.head, async (c) => {
     const { log, latest } = await openLog(c.req.param('log'));
     const from = c.req.query('from');
     if (from === undefined) return answer(c, showHead(await headFile(db, log, latest, undefined)));
     return answer(c, showHead(await headFile(db, log, latest, sizeOf('from', from, latest.head.size))));
   });
 
-  serve(routes, publicAddresses.logProof, async (c) => {
+  serve(routes, logAddresses.proof, async (c) => {
     const { log, latest } = await openLog(c.req.param('log'));
     const to = sizeOf('to', c.req.query('to') ?? '', latest.head.size);
     const from = sizeOf('from', c.req.query('from') ?? '', to);
     return answer(c, JSON.stringify({ consistency: await consistencyOf(db, log, { from, to }) }));
   });
 
-  serve(routes, publicAddresses.logPrintKeys, async (c) => {
+  serve(routes, logAddresses.printKeys, async (c) => {
     const { log } = await openLog(c.req.param('log'));
     return answer(c, await printCertificates(db, log), 'application/x-pem-file');
   });
 
-  serve(routes, publicAddresses.logCompare, async (c) => {
+  serve(routes, logAddresses.compare, async (c) => {
     const { log, latest } = await openLog(c.req.param('log'));
     const kept = c.req.query('head') ?? '';
     const compared = kept === '' ? undefined : await compareHead(db, log, await publicKeys(db, log.companyId), kept);

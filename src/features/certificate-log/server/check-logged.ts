@@ -1,7 +1,7 @@
-import type { ProofOfLog } from '../../../domain/certificate/verdicts/about-log.ts';
+import type { ProofOfLog } from '../../../domain/certificate/verify/about-log.ts';
+import type { SignedCertificate } from '../../../domain/certificate/verify/certificate-file.ts';
+import { keyIn, keyInSet } from '../../../domain/certificate/verify/detached.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import type { SignedCertificate } from '../../../server/documents/certificates/certificate-file.ts';
-import { keyIn, keyInSet } from '../../../server/documents/certificates/detached.ts';
 import { hashOf } from '../../../server/documents/certificates/signing.ts';
 import { type LoggedAs, readLoggedAs } from '../domain/head.ts';
 import { provesInclusion } from '../domain/verify-proofs.ts';

@@ -1,5 +1,5 @@
+import { inFileName } from '../../../domain/certificate/file-name.ts';
 import type { Deps } from '../../../server/context.ts';
-import { inFileName } from '../../../server/documents/certificates/certificate-file.ts';
 import type { PaperFile } from '../../../server/documents/papers/draft-print.ts';
 import { letterheadOf } from '../../../server/documents/papers/letterhead.ts';
 import type { DangerNotice } from '../domain/danger-notice.ts';

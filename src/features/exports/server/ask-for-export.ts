@@ -33,6 +33,8 @@ export type Asked = { of: 'site'; siteId: string } | { of: 'client'; clientId: s
  * @throws ConflictError if nothing was issued, or too many exports wait.
  */
 export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'certificates.export');
+  if (asked.of === 'client') mustBeAllowed(actor, 'clients.read');
   const scope = await scopeOf(trx, actor, asked);
   if (await findUnfinishedExport(trx, actor, scope)) return;
   const total = await countExported(trx, actor, scope);
@@ -49,7 +51,6 @@ export async function askForExport(trx: Trx, actor: Actor, asked: Asked, now: Da
 }
 
 async function scopeOf(trx: Trx, actor: Actor, asked: Asked): Promise<ExportScope> {
-  mustBeAllowed(actor, 'certificates.export');
   if (asked.of === 'all')
     return actor.role === 'client' ? { of: 'client', clientId: actor.clientId ?? '' } : { of: 'company' };
   if (asked.of === 'client') {

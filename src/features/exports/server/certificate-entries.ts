@@ -1,8 +1,9 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
+import { showCertificateFile } from '../../../domain/certificate/verify/certificate-file.ts';
 import type { Deps } from '../../../server/context.ts';
 import { BlobStoreError } from '../../../server/documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { fileNameOf, showCertificateFile } from '../../../server/documents/certificates/certificate-file.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { showLogged } from '../../certificate-log/server/check-logged.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileNameOf, inFileName } from '../../../domain/certificate/file-name.ts';
 import { BusyError } from '../../../kernel/errors.ts';
 import type { Deps } from '../../../server/context.ts';
 import { databaseFault } from '../../../server/db/faults.ts';
 import { BlobStoreError } from '../../../server/documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { fileNameOf, inFileName } from '../../../server/documents/certificates/certificate-file.ts';
 import { printOf } from '../../../server/documents/certificates/certificate-print.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { certificateEntries, isLost } from './certificate-entries.ts';

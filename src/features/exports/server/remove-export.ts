@@ -2,6 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { deleteExport, getExport, stopExport } from './repository/exports.ts';
 
 /**
@@ -10,6 +11,7 @@ import { deleteExport, getExport, stopExport } from './repository/exports.ts';
  * @throws ConflictError if a client removes an export of the office.
  */
 export async function removeExport(trx: Trx, actor: Actor, exportId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'certificates.export');
   const { id, scope, endedAt, mayRemove } = await getExport(trx, actor, exportId);
   if (!mayRemove) throw new ConflictError('The office asked for this export. Only the office can remove it.');
   const isStopped = endedAt === null && (await stopExport(trx, actor, id, now));

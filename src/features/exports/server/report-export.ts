@@ -1,8 +1,8 @@
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Deps } from '../../../server/context.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { fileNameOf } from '../../../server/documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../server/documents/certificates/certificate-print.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { certificateEntries, textEntry } from './certificate-entries.ts';

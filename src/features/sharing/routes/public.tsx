@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { CertificatePage } from '../../../components/public/certificate/certificate-page.tsx';
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
+import { showCertificateFile } from '../../../domain/certificate/verify/certificate-file.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { fileNameOf, showCertificateFile } from '../../../server/documents/certificates/certificate-file.ts';
 import { printOf } from '../../../server/documents/certificates/certificate-print.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 import { serve } from '../../../server/http/routes/serve.ts';

@@ -2,23 +2,18 @@ import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { ShareLinkTable } from '../../../server/db/schema/notices.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
 import { visibleCertificates } from '../../../server/repositories/fences.ts';
 import { columnsOfTry, sentMailOf, unsentColumns } from '../../mailed-link/server/mail-columns.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 
-const linksOf = (db: Db, viewer: Viewer) => {
-  mustBeAllowed(viewer, 'certificates.share');
-  return (
-    visibleCertificates(db, viewer)
-      .innerJoin('share_link', 'share_link.certificate_id', 'certificate.id')
-      .innerJoin('user', 'user.id', 'share_link.made_by')
-      // A client does not see the recipients of the company, nor those of another client.
-      .$if(viewer.role === 'client', (query) => query.where('share_link.made_by', '=', viewer.userId))
-      .selectAll('share_link')
-      .select('user.name as by')
-  );
-};
+const linksOf = (db: Db, viewer: Viewer) =>
+  visibleCertificates(db, viewer)
+    .innerJoin('share_link', 'share_link.certificate_id', 'certificate.id')
+    .innerJoin('user', 'user.id', 'share_link.made_by')
+    // A client does not see the recipients of the company, nor those of another client.
+    .$if(viewer.role === 'client', (query) => query.where('share_link.made_by', '=', viewer.userId))
+    .selectAll('share_link')
+    .select('user.name as by');
 
 /** The links of a certificate, in the order they were made; for clients those they made. Their number is small enough for one page. */
 export async function listShareLinks(db: Db, viewer: Viewer, certificateId: string): Promise<ShareLink[]> {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { coveredBy, signatoriesAt, titleIn } from '../../../domain/forms/signatories.ts';
+import { partsOfBlock } from '../../../domain/signature/signatory-values.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -9,7 +10,6 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 import { formOf } from '../../../server/http/forms/form-body.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { partsOfBlock } from '../../../server/repositories/certificates/signatories.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';

@@ -5,7 +5,6 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { isMailSetUp } from '../../../server/config.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
@@ -20,7 +19,6 @@ type Asking = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /** Data about the signatories of a report, for the pages of either section. @throws NotFoundError when there is no such report. */
 export async function requestsOf({ db, clock, config }: Asking, viewer: Viewer, reportId: string) {
-  mustBeAllowed(viewer, 'signatures.ask');
   const report = await getReport(db, viewer, reportId);
   const parts = signatoriesAt(definitionOf(report.document), 'signing', report.document).map((each) => {
     const { key } = each;
@@ -46,7 +44,6 @@ export async function askAsPosted(
   report: Pick<Report, 'id' | 'document' | 'signatures' | 'status'>,
   posted: Posted,
 ): Promise<readonly { field: string; message: string }[]> {
-  mustBeAllowed(viewer, 'signatures.ask');
   const read = readAsked(
     posted.text,
     signatoriesAt(definitionOf(report.document), 'signing', report.document).map(({ key }) => key),

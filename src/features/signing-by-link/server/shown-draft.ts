@@ -1,6 +1,7 @@
 import { answeredNow, withAnswered } from '../../../domain/certificate/answered-findings.ts';
 import type { CertificateData, CertificatePhoto } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
+import { signedBy } from '../../../domain/certificate/issue/signed-by.ts';
 import { type PrintedReport, printReport } from '../../../domain/certificate/printed.ts';
 import { signedDocument } from '../../../domain/certificate/signed-document.ts';
 import { schemeShown } from '../../../domain/company/scheme.ts';
@@ -12,9 +13,9 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signsFor } from '../../../domain/forms/signatories.ts';
 import { RULE_VERSION } from '../../../domain/verification/rules/rules.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../../server/codes.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
-import { signedBy } from '../../../server/reports/signed-by.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
@@ -32,7 +33,8 @@ export async function shownDraft(
   const form = definitionOf(report.document);
   const document = signedDocument(form, form.complete(report.document, form));
   const company = await getCompany(db, viewer);
-  const { signatories = [] } = signedBy(report, { drawings: await drawingsOf(db, viewer, report.document) });
+  const drawings = await drawingsOf(db, viewer, report.document);
+  const { signatories = [] } = signedBy(report, { drawings }, sha256);
   const { inspectedOn, nextDue, outcome } = form.summary(document);
   return {
     ...{ format: CERTIFICATE_FORMAT, form_type: form.formType, edition: form.edition, form_version: form.version },

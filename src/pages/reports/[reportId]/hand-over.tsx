@@ -11,8 +11,8 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { listTakers } from '../../../server/reports/takers.ts';
 import { enteredBy } from '../../../server/repositories/entries/entered-values.ts';
-import { listTakers } from '../../../server/repositories/reports/handovers.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { warningsIn } from '../../visits/_components/visit-warnings.ts';
 

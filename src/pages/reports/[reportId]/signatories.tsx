@@ -7,10 +7,11 @@ import { AskForm, AskLead, SigningRequests } from '../../../features/signing-by-
 import { requestsOf } from '../../../features/signing-by-link/server/posted-request.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
-import { can } from '../../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
 
 /** The signatories of a report, the requests mailed to them, and the form to ask another. */
 export default page<{ reportId: string }>(async ({ reportId, query }, { deps, viewer, formState }) => {
+  mustBeAllowed(viewer, 'signatures.ask');
   const { parts, isOpen, isMailSetUp, ...requests } = await requestsOf(deps, viewer, reportId);
   const form = formValues('request', formState);
   const here = `/reports/${reportId}/signatories`;

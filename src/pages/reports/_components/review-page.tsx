@@ -23,6 +23,7 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../../domain/forms/signatories.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { isBeingFilled, isUnderReview } from '../../../domain/report/status.ts';
+import { declaredStranger } from '../../../domain/signature/declared-stranger.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { isComparedWithLast } from '../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
@@ -32,7 +33,6 @@ import { emailsOf, issueAddressees } from '../../../features/sharing/server/addr
 import { signedInWords } from '../../../features/signing-by-link/server/signed-in-words.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { isMailSetUp } from '../../../server/config.ts';
-import { declaredStranger } from '../../../server/findings/declared-stranger.ts';
 import { openItems } from '../../../server/findings/open-items.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';

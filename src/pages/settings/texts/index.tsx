@@ -4,11 +4,13 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { dynamic, page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listTexts } from '../../../server/repositories/standards/observation-texts.ts';
 import { SettingsPage } from '../_components/settings-page.tsx';
 
 /** The company's own observation texts, in addition to the library. */
 export default page(async ({ query }, { db, viewer }) => {
+  mustBeAllowed(viewer, 'standards.manage');
   const retired = new URLSearchParams(query).get('show') === 'retired';
   const texts = await listTexts(db, viewer, { retired });
   const title = retired ? 'Retired observation texts' : 'Observation texts';

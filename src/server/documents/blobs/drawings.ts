@@ -1,7 +1,7 @@
 import type { SignedDrawing } from '../../../domain/certificate/certificate.ts';
-import type { ReportDocument, Signatory } from '../../../domain/forms/definition.ts';
+import { type Drawings, drawingIdOf } from '../../../domain/certificate/issue/drawings.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { blockOf } from '../../../domain/forms/signatories.ts';
 import { type Drawing, storedDrawing } from '../../../domain/signature/drawing.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -17,9 +17,6 @@ export const saveDrawing = (trx: Trx, viewer: Viewer, drawing: Drawing, now: Dat
     now,
   );
 
-/** By the key of the signatory. */
-export type Drawings = { readonly [signatory: string]: SignedDrawing | undefined };
-
 /**
  * The drawn signatures in a report.
  * @param document  of a report that the viewer may see: the read checked that.
@@ -33,12 +30,6 @@ export async function drawingsOf(db: Db, viewer: Viewer, document: ReportDocumen
       drawings[signatory.key] = { sha256: blob.id, drawing: storedDrawing(JSON.parse(textOf(blob.content))) };
   }
   return drawings;
-}
-
-/** Id of the drawing with a block's typed name, if there is one. */
-export function drawingIdOf(document: ReportDocument, signatory: Signatory): string | undefined {
-  const id = blockOf(document, signatory).signature_image;
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 const textOf = (content: Uint8Array) => Buffer.from(content).toString('utf8');

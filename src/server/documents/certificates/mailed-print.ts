@@ -1,7 +1,7 @@
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
 import type { Deps } from '../../context.ts';
 import type { Attachment, PdfOf } from '../../mail/message.ts';
 import { findPublishedById } from '../../repositories/certificates/published-certificates.ts';
-import { fileNameOf } from './certificate-file.ts';
 import { printOf } from './certificate-print.ts';
 
 /** Many mail servers accept mails up to 10 MB, and encoding makes a file a third larger. */

@@ -1,5 +1,5 @@
+import type { Jwks } from '../../../domain/certificate/verify/detached.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import type { Jwks } from './detached.ts';
 
 /** The file name of the saved page. */
 export const OFFLINE_FILE = 'copperplate-check.html';

@@ -8,9 +8,9 @@ import {
   verify,
 } from 'node:crypto';
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import { isRevoked, type Jwks, keyIn, readDetached } from '../../../domain/certificate/verify/detached.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
-import { isRevoked, type Jwks, keyIn, readDetached } from './detached.ts';
 
 /** A key as stored in the table: the private half is sealed with the settings' secret. */
 export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: string };
@@ -18,7 +18,7 @@ export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: st
 /** A key ready to sign. */
 export type SigningKey = { kid: string; publicJwk: CertificateKey; key: KeyObject };
 
-export type { Jwks, PublicKey } from './detached.ts';
+export type { Jwks, PublicKey } from '../../../domain/certificate/verify/detached.ts';
 
 export type Verified =
   | { ok: true; kid: string }

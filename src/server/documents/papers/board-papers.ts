@@ -1,6 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
 import { printReport } from '../../../domain/certificate/printed.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { type BoardChart, chartRows } from '../../../domain/paper/board-papers.ts';
@@ -13,7 +14,6 @@ import { publicOrigin } from '../../public-origin.ts';
 import { type Certificate, findCertificateOfReport } from '../../repositories/certificates/certificates.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
 import { certificateData } from '../certificates/certificate-data.ts';
-import { fileNameOf } from '../certificates/certificate-file.ts';
 import { verifyAddress } from '../certificates/certificate-print.ts';
 import type { Letterhead } from '../pdf/parts/brand.ts';
 import type { PaperFile } from './draft-print.ts';

@@ -1,5 +1,6 @@
 import type { CertificatePhoto } from '../../../domain/certificate/certificate.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
+import { fileNameOf } from '../../../domain/certificate/file-name.ts';
 import { signedPhotosIn } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -8,7 +9,6 @@ import type { Deps } from '../../context.ts';
 import { getOrder } from '../../repositories/register/visits.ts';
 import { listReportPhotos } from '../../repositories/reports/photos/report-photos.ts';
 import type { Report } from '../../repositories/reports/reports.ts';
-import { fileNameOf } from '../certificates/certificate-file.ts';
 import { layoutOf } from '../pdf/layout.ts';
 import { letterheadOf } from './letterhead.ts';
 

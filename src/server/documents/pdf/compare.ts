@@ -1,5 +1,5 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import type { SignedCertificate } from '../certificates/certificate-file.ts';
+import type { SignedCertificate } from '../../../domain/certificate/verify/certificate-file.ts';
 import { isPrintOrSigned } from '../signed-print/sign-pdf.ts';
 import { renderCertificatePdf } from './render.ts';
 

@@ -1,3 +1,4 @@
+import type { Corrected } from '../../../domain/certificate/issue/facts.ts';
 import type { FormType } from '../../../domain/forms/definition.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -11,8 +12,19 @@ import { getCertificate } from './certificates.ts';
 export type IssueNumber = {
   number: string;
   revision: number;
-  supersedes: { id: string; number: string; revision: number } | null;
+  supersedes: Corrected | null;
 };
+
+/** The certificate that a report corrects, and its signed text; null where it corrects none. */
+export async function getCorrected(
+  trx: Trx,
+  viewer: Viewer,
+  { correctsCertificateId }: LockedReport,
+): Promise<(Corrected & { canonical: string }) | null> {
+  if (correctsCertificateId === null) return null;
+  const { id, number, revision, canonical } = await getCertificate(trx, viewer, correctsCertificateId);
+  return { id, number, revision, canonical };
+}
 
 /**
  * The number of the next certificate: the next of the company's range, or for a correction the number of the certificate it
@@ -23,10 +35,10 @@ export type IssueNumber = {
 export async function takeNumber(
   trx: Trx,
   viewer: Viewer,
-  { formType, correctsCertificateId }: LockedReport,
+  { formType, corrected }: { formType: FormType; corrected: Corrected | null },
 ): Promise<IssueNumber> {
-  if (correctsCertificateId !== null) {
-    const { id, number, revision } = await getCertificate(trx, viewer, correctsCertificateId);
+  if (corrected !== null) {
+    const { id, number, revision } = corrected;
     return { number, revision: revision + 1, supersedes: { id, number, revision } };
   }
   return { number: await nextNumber(trx, viewer, formType), revision: 1, supersedes: null };

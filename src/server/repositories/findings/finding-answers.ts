@@ -1,3 +1,4 @@
+import { findingBasis } from '../../../domain/certificate/issue/open-items.ts';
 import type { Finding } from '../../../domain/verification/engine/finding.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -5,10 +6,6 @@ import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { reportsOfLine } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
-
-/** Identifies a finding by its content: with other figures or other words it is another finding. SHA-256 in hexadecimal. */
-export const findingBasis = (finding: Finding): string =>
-  sha256(JSON.stringify(Object.entries(finding).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 /**
  * The findings of a report that a reviewer has answered, by `findingBasis`; for a correction, also those of the earlier
@@ -46,7 +43,7 @@ export async function insertFindingAnswer(
       report_id: report.id,
       rule,
       path,
-      basis: findingBasis(finding),
+      basis: findingBasis(finding, sha256),
       message,
       answer,
       at_seq: report.seq,

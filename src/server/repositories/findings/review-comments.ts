@@ -1,3 +1,4 @@
+import type { CommentReply, ReviewComment } from '../../../domain/report/review-comment.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -5,29 +6,6 @@ import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { visibleReports } from '../fences.ts';
 import type { Report } from '../reports/reports.ts';
-
-export type ReviewComment = {
-  id: string;
-  /** Path of the value it is about; empty for the whole report. */
-  path: string;
-  text: string;
-  authorId: string;
-  authorName: string;
-  /** Sequence number of the report when the comment was written. */
-  atSeq: number;
-  createdAt: string;
-  resolvedAt: string | null;
-  /** The answer given when it was settled, if any. */
-  answer: string | null;
-  resolvedBy: string | null;
-  /** In the order they were written. */
-  replies: CommentReply[];
-  /** Whether the inspector has replied, in words or by marking it as dealt with, since the report was last returned. */
-  replied: boolean;
-  /** Whether the inspector has marked it as dealt with since the report was last returned. */
-  dealtWith: boolean;
-};
-type CommentReply = { text: string; authorName: string; at: string; atSeq: number; dealtWith: boolean };
 
 /** In the order they were written. @throws NotFoundError when the viewer sees no such report. */
 export async function listComments(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
@@ -64,18 +42,6 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
     };
   });
 }
-
-/** A comment or a reply. `at` is UTC ISO text. */
-export type Remark = { text: string; authorName: string; at: string; path: string };
-
-/** Comments and replies as one conversation, oldest first. Nothing is ever removed, so their number is a sequence number. */
-export const conversationOf = (comments: readonly ReviewComment[]): Remark[] =>
-  comments
-    .flatMap(({ text, authorName, createdAt, path, replies }) => [
-      { text, authorName, at: createdAt, path },
-      ...replies.map((reply) => ({ text: reply.text, authorName: reply.authorName, at: reply.at, path })),
-    ])
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 
 /**
  * Comments of a returned report without a reply since: each needs one before the report can be submitted again.

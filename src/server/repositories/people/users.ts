@@ -1,7 +1,6 @@
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import type { Role, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
-import { can, mustBeAllowed } from '../../permissions.ts';
 import { orAddressInUse } from './address-in-use.ts';
 
 export type UserDetails = {
@@ -53,9 +52,8 @@ const toUser = (row: Row): User => ({
   waitsFor: row.is_invited ? 'invitation' : row.asked_email === null ? undefined : 'address',
 });
 
-/** Everyone with an account, by name. @throws ForbiddenError for viewers who may not see the users. */
+/** Everyone with an account, by name. */
 export async function listUsers(db: Db, viewer: Viewer): Promise<User[]> {
-  mustBeAllowed(viewer, 'users.read');
   return (await selected(db, viewer).orderBy('name').orderBy('id').execute()).map(toUser);
 }
 
@@ -100,7 +98,6 @@ export async function findFirstOwner(db: Db, { companyId }: Pick<Viewer, 'compan
 
 /** The users who can be booked for a visit: people on the tools, and owners and supervisors, who may inspect too. */
 export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
-  if (!can(viewer, 'reports.hand-up')) mustBeAllowed(viewer, 'users.read');
   const rows = await selected(db, viewer)
     .where('disabled_at', 'is', null)
     .where('role', 'in', inspectors)
@@ -115,7 +112,7 @@ export async function listInspectors(db: Db, viewer: Viewer): Promise<User[]> {
  * @throws NotFoundError when the company has no such user; ConflictError when they are disabled or never inspect.
  */
 export async function mustBeInspector(db: Db, viewer: Viewer, userId: string): Promise<User> {
-  const user = await selectedUser(db, viewer, userId);
+  const user = await getUser(db, viewer, userId);
   if (!isInspector(user)) throw new ConflictError(`${user.name} cannot inspect.`);
   return user;
 }
@@ -125,13 +122,8 @@ export const isInspector = ({ disabledAt, role }: Pick<User, 'disabledAt' | 'rol
 
 const inspectors: readonly Role[] = ['electrician', 'apprentice', 'supervisor', 'owner'];
 
-/** @throws NotFoundError when the company has no such user, or it is another user and the viewer may not see users. */
+/** The caller has asked whether the viewer may see this user. @throws NotFoundError when the company has no such user. */
 export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<User> {
-  if (userId !== viewer.userId) mustBeAllowed(viewer, 'users.read');
-  return selectedUser(db, viewer, userId);
-}
-
-async function selectedUser(db: Db, viewer: Viewer, userId: string): Promise<User> {
   const row = await selected(db, viewer).where('id', '=', userId).executeTakeFirst();
   if (!row) throw new NotFoundError(`user ${userId}`);
   return toUser(row);
@@ -150,7 +142,7 @@ export type LockedUser = User & {
  */
 export async function lockUser(trx: Trx, viewer: Viewer, userId: string): Promise<LockedUser> {
   if (isPostgres(trx)) await users(trx, viewer).where('id', '=', userId).select('id').forNoKeyUpdate().execute();
-  const user = await selectedUser(trx, viewer, userId);
+  const user = await getUser(trx, viewer, userId);
   const { email } = await users(trx, viewer).where('id', '=', userId).select('email').executeTakeFirstOrThrow();
   return { ...user, isLocked: true, heldEmail: email };
 }

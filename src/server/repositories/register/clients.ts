@@ -4,7 +4,6 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
-import { mustBeAllowed } from '../../permissions.ts';
 import type { Address } from '../people/companies.ts';
 import { indexSitesOfClient } from './site-words.ts';
 
@@ -23,10 +22,12 @@ export type ClientDetails = {
 };
 export type Client = ClientDetails & { id: string };
 
-const clients = (db: Db, viewer: Viewer) => {
-  mustBeAllowed(viewer, 'clients.read');
-  return db.selectFrom('client').where('client.company_id', '=', viewer.companyId);
-};
+/** All of the company's; a client sees themselves only. */
+const clients = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('client')
+    .where('client.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('client.id', '=', viewer.clientId ?? ''));
 
 const pageSize = 50;
 

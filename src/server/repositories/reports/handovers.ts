@@ -2,19 +2,7 @@ import { beingFilled } from '../../../domain/report/status.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import { can, mustBeAllowed } from '../../permissions.ts';
 import type { LockedReport } from '../lock-report.ts';
-import { listInspectors, type User } from '../people/users.ts';
-
-/** The people the viewer may hand a report to: for the office anyone who inspects, for an apprentice those who sign. By name. */
-export async function listTakers(db: Db, viewer: Viewer): Promise<User[]> {
-  if (!can(viewer, 'reports.assign')) mustBeAllowed(viewer, 'reports.hand-up');
-  return (await listInspectors(db, viewer)).filter((user) => mayTake(viewer, user));
-}
-
-/** Whether the viewer may hand a report to this user. */
-export const mayTake = (viewer: Viewer, user: User): boolean =>
-  can(viewer, 'reports.assign') || can(user, 'reports.sign');
 
 /** Moves the visit of a report with it. If its new electrician was a colleague on it, they no longer are. */
 export async function moveVisitWith(

@@ -1,4 +1,5 @@
 import { minutesBefore } from '../../../domain/report/work.ts';
+import { positionOf } from '../../../domain/signature/signatory-values.ts';
 import { handOverNotice } from '../../../features/danger-notices/server/give-notice.ts';
 import { listNoticesOfRevisions } from '../../../features/danger-notices/server/repository.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -16,7 +17,6 @@ import { captionPhoto } from '../../reports/photos/caption-photo.ts';
 import { replyToComments } from '../../reports/reply.ts';
 import { signAndHandIn } from '../../reports/sign-and-hand-in.ts';
 import { getIssuedOnSite, listIssuedOnSite } from '../../repositories/certificates/issued-on-site.ts';
-import { positionOf } from '../../repositories/certificates/signatories.ts';
 import { listOthersWork } from '../../repositories/entries/at-work.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';

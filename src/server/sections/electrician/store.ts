@@ -4,6 +4,7 @@ import type { Assets } from '../../../components/ui/assets.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
+import type { ReviewComment } from '../../../domain/report/review-comment.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Work } from '../../../domain/report/work.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
@@ -22,7 +23,7 @@ import type { AddedPhotos, SentPhotos } from '../../reports/photos/add-photos.ts
 import type { Captioned } from '../../reports/photos/caption-photo.ts';
 import type { IssuedOnSite, IssuedReport } from '../../repositories/certificates/issued-on-site.ts';
 import type { Override } from '../../repositories/findings/overrides.ts';
-import type { Reply, ReviewComment } from '../../repositories/findings/review-comments.ts';
+import type { Reply } from '../../repositories/findings/review-comments.ts';
 import type { Company } from '../../repositories/people/companies.ts';
 import type { User } from '../../repositories/people/users.ts';
 import type { SiteContact } from '../../repositories/register/site-contacts.ts';

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { brandPosts } from '../../../features/brand/pages/brand-posts.ts';
-import { logPosts } from '../../../features/certificate-log/routes/log-posts.ts';
 import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import type { OpenFeature } from '../../../features/feature.ts';
 import { linkPosts } from '../../../features/sharing/routes/office.ts';
@@ -67,7 +66,6 @@ export function officeRoutes(
   routes.route('/', mailingPosts(deps, showAgain));
   routes.route('/', brandPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
-  routes.route('/', logPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));
   return routes;
 }

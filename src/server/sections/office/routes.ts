@@ -115,8 +115,6 @@ export const settingsActions = {
   secondFactorBefore: action('/settings', 'second-factor', inOffice('company.manage'), asksWho),
   mailing: action('/settings/mail', 'details', inOffice('company.manage')),
   testMail: action('/settings/mail', 'test', inOffice('mail.see')),
-  logAddress: action('/settings/log', 'address', inOffice('log.manage')),
-  signHead: action('/settings/log', 'head', inOffice('log.manage')),
   rotateKey: action('/settings/keys', 'rotation', inOffice('company.manage')),
   revokeKey: action('/settings/keys/:key', 'revocation', inOffice('company.manage'), asksWho),
   addUser: post('/settings/users/new', inOffice('users.invite'), asksWho),

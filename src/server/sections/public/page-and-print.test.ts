@@ -7,8 +7,8 @@ import { storedCertificate, storedVersions } from '../../../../tests/support/sto
 import { whatIsPrinted } from '../../../../tests/support/what-is-printed.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { printReport } from '../../../domain/certificate/printed.ts';
+import { readCertificateFile } from '../../../domain/certificate/verify/certificate-file.ts';
 import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
-import { readCertificateFile } from '../../documents/certificates/certificate-file.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';
 import { layoutOf } from '../../documents/pdf/layout.ts';
 

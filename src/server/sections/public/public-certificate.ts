@@ -1,10 +1,8 @@
 import type { PublicCertificate } from '../../../components/public/verify-result-page.tsx';
 import { conditionOfNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
-import { aboutKey } from '../../../domain/certificate/verdicts/about-key.ts';
 import { ageOf } from '../../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../../domain/certificate/verdicts/duties.ts';
-import type { SignatureFault } from '../../../domain/certificate/verdicts/not-real.ts';
 import {
   type Codes,
   countCodes,
@@ -13,6 +11,9 @@ import {
   safetySince,
   sinceThen,
 } from '../../../domain/certificate/verdicts/safety.ts';
+import { aboutKey } from '../../../domain/certificate/verify/about-key.ts';
+import { keyIn, type OfferedKey, timesOf } from '../../../domain/certificate/verify/detached.ts';
+import type { SignatureFault } from '../../../domain/certificate/verify/not-real.ts';
 import type { Conclusion, Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
@@ -23,7 +24,6 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import { contextOf } from '../../../domain/verification/engine/context.ts';
 import { lacksRcdOfScotland } from '../../../domain/verification/rules/rcd-scotland/rcd-scotland.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
-import { keyIn, type OfferedKey, timesOf } from '../../documents/certificates/detached.ts';
 import { hashOf, type Jwks, type Verified, verifyDetached } from '../../documents/certificates/signing.ts';
 import type { PublicCertificate as IssuedCertificate } from '../../repositories/certificates/published-certificates.ts';
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { certificateLogRoutes } from '../../../features/certificate-log/routes/public-log.tsx';
 import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx';
 import { sharedCertificateRoutes } from '../../../features/sharing/routes/public.tsx';
 import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
@@ -21,7 +20,6 @@ export function publicRoutes(deps: Deps, rates: RequestRates, built: string, cop
   routes.route('/', noticeRoutes(deps));
   routes.route('/', signingRoutes(deps));
   routes.route('/', sharedCertificateRoutes(deps));
-  routes.route('/', certificateLogRoutes(deps));
   routes.route('/', ruleRoutes(deps));
   return routes;
 }

@@ -32,11 +32,6 @@ export const publicAddresses = {
   shared: get('/public/certificates/:token', 'anyone', { asked: ['look-up'] }),
   sharedPhoto: get('/public/certificates/:token/photos/:photo/:file', 'anyone', { asked: ['shared photo'] }),
   sharedBrand: get('/public/certificates/:token/brand/:picture', 'anyone', { asked: ['shared photo'] }),
-  // The name of a log reveals nothing, and every certificate of its company states it.
-  logHead: get('/public/log/:log/head.json', 'anyone', { asked: ['look-up'] }),
-  logCompare: get('/public/log/:log/compare', 'anyone', { asked: ['look-up'] }),
-  logProof: get('/public/log/:log/proof.json', 'anyone', { asked: ['look-up'] }),
-  logPrintKeys: get('/public/log/:log/print-keys.pem', 'anyone', { asked: ['look-up'] }),
   rules: get('/public/rules', 'anyone'),
   limits: get('/public/rules/limits', 'anyone'),
   rest: below('/public/*', 'anyone'),

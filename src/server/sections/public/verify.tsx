@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ChoicePage, UnknownPage, VerifyPage } from '../../../components/public/verify-page.tsx';
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
-import { aboutCopy } from '../../../domain/certificate/verdicts/about-copy.ts';
+import { aboutCopy } from '../../../domain/certificate/verify/about-copy.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { BadInputError, BusyError } from '../../../kernel/errors.ts';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { showCertificateFile } from '../../../../domain/certificate/verify/certificate-file.ts';
 import { renderCertificatePdf } from '../../pdf/render.ts';
-import { showCertificateFile } from '../certificate-file.ts';
 import { readPdf, sampleKey, signedSample } from '../fixture.ts';
 import { hashOf } from '../signing.ts';
 import { extractFromUpload, MAX_PDF_BYTES } from './check-pdf.ts';

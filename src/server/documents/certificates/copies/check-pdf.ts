@@ -1,8 +1,13 @@
 import { inflateSync } from 'node:zlib';
+import {
+  type CopyContents,
+  type ToUnpack,
+  type Unpacked,
+  unpackCopy,
+} from '../../../../domain/certificate/verify/copy/unpack-copy.ts';
 import { hashOf } from '../signing.ts';
-import { type CopyContents, type ToUnpack, type Unpacked, unpackCopy } from './unpack-copy.ts';
 
-export { isJson, MAX_PDF_BYTES } from './unpack-copy.ts';
+export { isJson, MAX_PDF_BYTES } from '../../../../domain/certificate/verify/copy/unpack-copy.ts';
 
 /** The content of a copy, with the SHA-256 of the certificate's canonical text in hex. */
 export type Extracted =

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { workerScript } from '../../../../../tests/support/worker-script.ts';
-import { showCertificateFile } from '../certificate-file.ts';
+import { showCertificateFile } from '../../../../domain/certificate/verify/certificate-file.ts';
 import { signedSample } from '../fixture.ts';
 import { openCopyReader, readHere, readInThread } from './copy-reader.ts';
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { endOfPdf, withoutLineBreaks } from '../../../../domain/certificate/verify/copy/end-of-pdf.ts';
 import { judgeOffline } from '../../../../plain-scripts/offline/judge.ts';
 import { verdictOn } from '../../../../plain-scripts/offline/verdict.ts';
 import { renderCertificatePdf } from '../../pdf/render.ts';
@@ -7,7 +8,6 @@ import { selfSigned } from '../../signed-print/self-signed.ts';
 import { signPdf } from '../../signed-print/sign-pdf.ts';
 import { signedSample } from '../fixture.ts';
 import { hashOf } from '../signing.ts';
-import { endOfPdf, withoutLineBreaks } from './end-of-pdf.ts';
 import { judgeCopy, readCopy } from './read-copy.ts';
 
 const at = new Date('2026-11-11T14:05:09.000Z');

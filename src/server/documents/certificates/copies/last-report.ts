@@ -1,10 +1,10 @@
 import { RETEST_FORMAT } from '../../../../domain/certificate/retest-pack.ts';
+import { MAX_CERTIFICATE_BYTES } from '../../../../domain/certificate/verify/certificate-file.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import { pathBelow } from '../../../../domain/forms/json/json-depth.ts';
 import { parseDocument } from '../../../../domain/forms/json/parse-document.ts';
 import { isDay } from '../../../../domain/time/dates.ts';
-import { MAX_CERTIFICATE_BYTES } from '../certificate-file.ts';
 import { hashOf, thumbprint, verifyDetached } from '../signing.ts';
 import { extractFromUpload, isJson } from './check-pdf.ts';
 

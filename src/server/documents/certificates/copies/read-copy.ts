@@ -1,10 +1,10 @@
-import type { Judgement } from '../../../../domain/certificate/judgement.ts';
+import { looksLikePdf, placeOf } from '../../../../domain/certificate/verify/copy/attachments.ts';
+import { type EndOfPdf, endOfPdf, withoutLineBreaks } from '../../../../domain/certificate/verify/copy/end-of-pdf.ts';
+import type { Judgement } from '../../../../domain/certificate/verify/judgement.ts';
 import { checkLogged } from '../../../../features/certificate-log/server/check-logged.ts';
 import { COPY_FIELDS, parseForm } from '../../../http/forms/parse-form.ts';
 import { hashOf, verifyDetached } from '../signing.ts';
-import { looksLikePdf, placeOf } from './attachments.ts';
 import { type Extracted, extractFromUpload, isJson, MAX_PDF_BYTES } from './check-pdf.ts';
-import { type EndOfPdf, endOfPdf, withoutLineBreaks } from './end-of-pdf.ts';
 
 /**
  * A copy of a certificate that a person sent, taken apart once. `hash` is the SHA-256 of the file, in hex, without line breaks that stand

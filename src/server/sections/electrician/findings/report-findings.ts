@@ -3,7 +3,7 @@ import type { Finding, Verification } from '../../../../domain/verification/engi
 import { recheckBoard, recheckCircuit } from '../../../../domain/verification/engine/recheck.ts';
 import { inOwnWords, isOnlyMissing, saysWhatIsMissing } from '../../../../domain/verification/engine/said-once.ts';
 import { findingsBelow } from '../../../../domain/verification/engine/verify.ts';
-import { missingToSign, verified } from '../../../findings/verified.ts';
+import { missingToSign, verified } from '../../../../domain/verification/verified.ts';
 
 /**
  * The findings of each document. Checking a report of 60 circuits takes longer than rendering its page, and the same document is

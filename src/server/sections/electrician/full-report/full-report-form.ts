@@ -4,7 +4,7 @@ import { fieldsOf, isBlank, itemsOf, pathOfField, recordOf, valueAt } from '../.
 import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
-import { missingToSign } from '../../../findings/verified.ts';
+import { missingToSign } from '../../../../domain/verification/verified.ts';
 import type { Posted } from '../records/posted.ts';
 import { type RecordForm, shownGroups } from '../records/record-form.ts';
 import { isFilledBySigning } from '../report/declaration/declaration.tsx';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { draftAddress } from '../../../../domain/certificate/draft-data.ts';
+import { fileNameOf } from '../../../../domain/certificate/file-name.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { fileNameOf } from '../../../documents/certificates/certificate-file.ts';
 import { boardChart, boardLabels } from '../../../documents/papers/board-papers.ts';
 import { draftPrint } from '../../../documents/papers/draft-print.ts';
 import { letterheadOf } from '../../../documents/papers/letterhead.ts';

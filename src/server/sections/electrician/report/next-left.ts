@@ -1,6 +1,6 @@
 import type { Board, Column } from '../../../../domain/forms/definition.ts';
 import { boardName, hasGroup } from '../../../../domain/forms/document.ts';
-import { missingToSign } from '../../../findings/verified.ts';
+import { missingToSign } from '../../../../domain/verification/verified.ts';
 import { isAt, sortedCircuits } from '../boards/circuit-lines.ts';
 import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from './open-report.ts';

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { fileNameOf } from '../../../../domain/certificate/file-name.ts';
 import { retestPack } from '../../../../domain/certificate/retest-pack.ts';
+import { showCertificateFile } from '../../../../domain/certificate/verify/certificate-file.ts';
 import { showLogged } from '../../../../features/certificate-log/server/check-logged.ts';
 import { loggedAs } from '../../../../features/certificate-log/server/proofs.ts';
 import { mailWithdrawn } from '../../../../features/sharing/server/mail-certificate.ts';
@@ -7,7 +9,6 @@ import { NotFoundError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { certificateData } from '../../../documents/certificates/certificate-data.ts';
-import { fileNameOf, showCertificateFile } from '../../../documents/certificates/certificate-file.ts';
 import { certificatePdf } from '../../../documents/certificates/certificate-print.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
 import { readForm } from '../../../http/forms/posted.ts';

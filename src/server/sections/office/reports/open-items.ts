@@ -1,11 +1,16 @@
 import type { Context } from 'hono';
 import { answerField, type OpenItemShown } from '../../../../components/review/open-items.tsx';
+import {
+  type ItemAnswers,
+  NewerCommentError,
+  type OpenItem,
+  UnansweredError,
+} from '../../../../domain/certificate/issue/open-items.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { whereOf } from '../../../../domain/forms/words/where.ts';
 import { showTime } from '../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
-import { type ItemAnswers, NewerCommentError, type OpenItem, UnansweredError } from '../../../findings/open-items.ts';
 import type { Posted } from '../../../http/forms/posted.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';

@@ -6,7 +6,7 @@ import { idempotentIn } from '../../../../http/forms/idempotent.ts';
 import { serve } from '../../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../../permissions.ts';
 import { handOver } from '../../../../reports/hand-over.ts';
-import { listTakers } from '../../../../repositories/reports/handovers.ts';
+import { listTakers } from '../../../../reports/takers.ts';
 import { isAnswered } from '../../../../repositories/reports/submissions.ts';
 import { frameOf } from '../../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';

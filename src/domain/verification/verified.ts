@@ -1,7 +1,7 @@
-import { missing } from '../../domain/forms/asked/completeness.ts';
-import type { ReportDocument } from '../../domain/forms/definition.ts';
-import { remembered } from '../../domain/memo.ts';
-import { verify } from '../../domain/verification/engine/verify.ts';
+import { missing } from '../forms/asked/completeness.ts';
+import type { ReportDocument } from '../forms/definition.ts';
+import { remembered } from '../memo.ts';
+import { verify } from './engine/verify.ts';
 
 /**
  * The findings of a stored report. Checking takes longer than rendering a page, a stored document never changes, and its

@@ -1,15 +1,12 @@
-import { asksForAddress, notSetToSign } from '../../../domain/company/before-signing.ts';
-import type { FormDefinition, Signatory } from '../../../domain/forms/definition.ts';
-import { fieldsOf } from '../../../domain/forms/document.ts';
-import { signatoriesAt } from '../../../domain/forms/signatories.ts';
-import type { Json } from '../../../domain/report/entry.ts';
-import type { Change } from '../../../domain/report/merge.ts';
-import { isOwnName, notOwnName } from '../../../domain/signature/own-name.ts';
-import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
-import type { Role } from '../../../kernel/viewer.ts';
-import { sha256 } from '../../codes.ts';
-import type { Company } from '../people/companies.ts';
-import type { User } from '../people/users.ts';
+import { BadInputError, ConflictError } from '../../kernel/errors.ts';
+import type { Role } from '../../kernel/viewer.ts';
+import { asksForAddress, notSetToSign } from '../company/before-signing.ts';
+import type { FormDefinition, Signatory } from '../forms/definition.ts';
+import { fieldsOf } from '../forms/document.ts';
+import { signatoriesAt } from '../forms/signatories.ts';
+import type { Json } from '../report/entry.ts';
+import type { Change } from '../report/merge.ts';
+import { isOwnName, notOwnName } from './own-name.ts';
 
 /** A signature: typed name, drawn image and date. */
 export type Signing = {
@@ -21,10 +18,16 @@ export type Signing = {
   day: string;
 };
 
-type Signer = Pick<User, 'name' | 'position' | 'qualificationRefs' | 'role'>;
+/** The account that signs. */
+export type SigningUser = { name: string; position: string; qualificationRefs: string; role: Role };
+/** The company's name and address, as its settings hold them. */
+export type SigningCompany = {
+  name: string;
+  address: { lines: string[]; town: string; postcode: string; uprn?: string };
+};
 
 /** @throws BadInputError when the typed name is not the account's: forms check this first and show the error at the field. */
-export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void {
+export function mustBeOwnName(typed: string, { name }: Pick<SigningUser, 'name'>): void {
   if (!isOwnName(typed, name)) throw new BadInputError(notOwnName(name));
 }
 
@@ -32,7 +35,7 @@ export function mustBeOwnName(typed: string, { name }: Pick<User, 'name'>): void
 export function mustHaveAddress(
   form: FormDefinition,
   signatories: readonly Signatory[],
-  { user, company }: { user: Pick<User, 'qualificationRefs'>; company: Pick<Company, 'address'> },
+  { user, company }: { user: Pick<SigningUser, 'qualificationRefs'>; company: Pick<SigningCompany, 'address'> },
 ): void {
   const signer = { qualificationRefs: user.qualificationRefs, company: { address: company.address } };
   const [needed] = notSetToSign(signer, { hasAddressPrinted: asksForAddress(form, signatories) }).needed;
@@ -46,7 +49,7 @@ export function mustHaveAddress(
 export function signatoryValues(
   form: FormDefinition,
   signatory: Signatory,
-  { user, company, signing }: { user: Signer; company: Pick<Company, 'name' | 'address'>; signing: Signing },
+  { user, company, signing }: { user: SigningUser; company: SigningCompany; signing: Signing },
 ): Change[] {
   return blockValues(form, signatory, {
     name: user.name,
@@ -110,7 +113,7 @@ export const partsOfBlock = (form: FormDefinition, { path }: Signatory): Readonl
 /** A draft's inspector fields until the inspector signs. Empty where several people sign, because nobody knows yet who signs for what. */
 export const inspectorValues = (
   form: FormDefinition,
-  user: Pick<User, 'name' | 'position' | 'qualificationRefs'>,
+  user: Pick<SigningUser, 'name' | 'position' | 'qualificationRefs'>,
 ): Change[] => {
   const [inspector, ...others] = signatoriesAt(form, 'signing');
   if (!inspector || others.length > 0) return [];
@@ -123,12 +126,6 @@ export const inspectorValues = (
 };
 
 /** The account's position, or else the name of its role. */
-export const positionOf = ({ position, role }: Pick<User, 'position' | 'role'>): string =>
+export const positionOf = ({ position, role }: Pick<SigningUser, 'position' | 'role'>): string =>
   position || positions[role] || 'Electrician';
 const positions: Partial<Record<Role, string>> = { supervisor: 'Qualified supervisor', owner: 'Owner' };
-
-/**
- * A public id for an account: always the same, useless for signing in, and revealing nothing else. Derived from the account's id,
- * which is random enough that nobody can find it by trying.
- */
-export const publicAccountId = (userId: string): string => sha256(`copperplate account ${userId}`).slice(0, 20);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from './certificate-file.ts';
+import { fileNameOf } from './file-name.ts';
 
 const number = { number: 'CP-EICR-00042', revision: 1 };
 

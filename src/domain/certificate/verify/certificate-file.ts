@@ -1,8 +1,8 @@
-import type { Address, CertificateKey } from '../../../domain/certificate/certificate.ts';
-import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
-import { pathBelow } from '../../../domain/forms/json/json-depth.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import { hasRepeatedName } from './copies/repeated-name.ts';
+import { pathBelow } from '../../forms/json/json-depth.ts';
+import type { CertificateKey } from '../certificate.ts';
+import { CERTIFICATE_FORMAT } from '../certificate.ts';
+import { hasRepeatedName } from './copy/repeated-name.ts';
 
 /**
  * The parts of a copy of a certificate: the signed text and the signature. `log`: its part about the log of
@@ -17,33 +17,6 @@ export const MAX_CERTIFICATE_BYTES = 8 * 1024 * 1024;
 export function showCertificateFile({ canonical, jws, log }: SignedCertificate): string {
   return `{"certificate":${canonical},"signature":${JSON.stringify(jws)}${log === undefined ? '' : `,"log":${log}`}}`;
 }
-
-/**
- * The name of a certificate's file, without its extension: its number, and if given the first line and the postcode of
- * the address. Letters, digits and hyphens only, because a header contains it.
- */
-export function fileNameOf(
-  { number, revision }: { number: string; revision: number },
-  address?: Pick<Address, 'lines' | 'postcode'>,
-): string {
-  const parts = [number, revision > 1 ? `r${revision}` : '', address?.lines[0] ?? '', address?.postcode ?? ''];
-  return inFileName(parts);
-}
-
-/** Words as part of a file name on any system: letters, digits and hyphens, at most 40 of each. */
-export const inFileName = (parts: readonly string[]): string =>
-  parts
-    .map((each) => each.slice(0, 200).normalize('NFKD').replace(/\p{M}/gu, ''))
-    .map((each) =>
-      each
-        .split(/\W/u)
-        .filter((word) => word !== '')
-        .join('-')
-        .slice(0, MOST_OF_NAME),
-    )
-    .filter((each) => each !== '')
-    .join('-');
-const MOST_OF_NAME = 40;
 
 /** Certificates are less than half as deep. Parsing recurses by level, so a file of brackets could exhaust the stack. */
 const MAX_DEPTH = 64;

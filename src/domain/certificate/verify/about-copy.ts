@@ -1,4 +1,4 @@
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from './judgement.ts';
 
 /** The answer to "Is your file real?" for each result of the comparison, with advice. */
 export const aboutCopy: Readonly<Record<Judgement, { title: string; words: string }>> = {

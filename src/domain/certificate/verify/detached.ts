@@ -1,7 +1,7 @@
-import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
-import type { KeyTimes } from '../../../domain/certificate/verdicts/about-key.ts';
-import type { KeyInSet } from '../../../domain/certificate/verdicts/about-log.ts';
-import { readInstant } from '../../../domain/time/calendar.ts';
+import { readInstant } from '../../time/calendar.ts';
+import type { CertificateKey } from '../certificate.ts';
+import type { KeyTimes } from './about-key.ts';
+import type { KeyInSet } from './about-log.ts';
 
 /**
  * A key in the public set. `revoked_from`, UTC ISO text: a certificate that claims a later issue is not trusted. `company`: the `kid` of the

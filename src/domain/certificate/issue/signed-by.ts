@@ -1,16 +1,10 @@
-import type {
-  CertificateData,
-  Signatory,
-  SignedDrawing,
-  SigningAccount,
-} from '../../domain/certificate/certificate.ts';
-import type { Signatory as FormSignatory, Values } from '../../domain/forms/definition.ts';
-import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, coveredBy, hasSeveralAt, signatoriesAt } from '../../domain/forms/signatories.ts';
-import type { GivenSignature } from '../../domain/report/signatures.ts';
-import type { Drawings } from '../documents/blobs/drawings.ts';
-import { publicAccountId } from '../repositories/certificates/signatories.ts';
-import type { Report } from '../repositories/reports/reports.ts';
+import type { Signatory as FormSignatory, ReportDocument, Values } from '../../forms/definition.ts';
+import { definitionOf } from '../../forms/registry.ts';
+import { blockOf, coveredBy, hasSeveralAt, signatoriesAt } from '../../forms/signatories.ts';
+import type { GivenSignature, GivenSignatures } from '../../report/signatures.ts';
+import { publicAccountId, type Sha256 } from '../../signature/signed-content.ts';
+import type { CertificateData, Signatory, SignedDrawing, SigningAccount } from '../certificate.ts';
+import type { Drawings } from './drawings.ts';
 
 type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'request' | 'at'>;
 
@@ -19,15 +13,16 @@ type Signer = Pick<GivenSignature, 'name' | 'user_id' | 'request' | 'at'>;
  * all of them, each with their part.
  */
 export function signedBy(
-  { document, signatures }: Pick<Report, 'document' | 'signatures'>,
+  { document, signatures }: { document: ReportDocument; signatures: GivenSignatures },
   { drawings, authorising }: { drawings: Drawings; authorising?: Signer },
+  sha256: Sha256,
 ): Pick<CertificateData, 'inspector' | 'authoriser' | 'signatories'> {
   const form = definitionOf(document);
   const said = (each: FormSignatory): Signatory => {
     const signer = each.step === 'signing' ? signatures[each.key] : authorising;
     return signatory(blockOf(document, each), {
       at: signer?.at ?? '',
-      account: accountOf(signer?.user_id, signer?.name ?? ''),
+      account: accountOf(signer?.user_id, signer?.name ?? '', sha256),
       isByLink: signer?.request !== undefined,
       drawn: drawings[each.key],
     });
@@ -63,7 +58,7 @@ const signatory = (block: Values, { at, account, isByLink, drawn }: Signed): Sig
   ...(drawn && { drawn }),
 });
 
-const accountOf = (userId: string | undefined, name: string): SigningAccount | undefined =>
-  userId === undefined ? undefined : { id: publicAccountId(userId), name };
+const accountOf = (userId: string | undefined, name: string, sha256: Sha256): SigningAccount | undefined =>
+  userId === undefined ? undefined : { id: publicAccountId(userId, sha256), name };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,13 +1,14 @@
-import { definitionOf } from '../../domain/forms/registry.ts';
-import { blockOf, signatoriesAt } from '../../domain/forms/signatories.ts';
-import { isOwnName } from '../../domain/signature/own-name.ts';
-import type { Report } from '../repositories/reports/reports.ts';
+import type { ReportDocument } from '../forms/definition.ts';
+import { definitionOf } from '../forms/registry.ts';
+import { blockOf, signatoriesAt } from '../forms/signatories.ts';
+import type { GivenSignatures } from '../report/signatures.ts';
+import { isOwnName } from './own-name.ts';
 
 /**
  * Says so where the declaration names another person than the account that signed there, as in reports signed before names
  * came from the account. Undefined where they match.
  */
-export function declaredStranger({ document, signatures }: Pick<Report, 'document' | 'signatures'>) {
+export function declaredStranger({ document, signatures }: { document: ReportDocument; signatures: GivenSignatures }) {
   for (const signatory of signatoriesAt(definitionOf(document), 'signing', document)) {
     const own = signatures[signatory.key]?.name;
     if (own === undefined) continue;
