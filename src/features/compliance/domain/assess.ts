@@ -1,0 +1,212 @@
+import { addDays } from '../../../domain/time/dates.ts';
+import { type Clock, type ClockState, type Duty, keyOf } from './clock.ts';
+import { copyClocks } from './clocks/copies.ts';
+import { hazardClocks } from './clocks/hazard.ts';
+import { equipmentClocks, inspectionClock, isInspected } from './clocks/inspection.ts';
+import { observationsOf, workClocks } from './clocks/work.ts';
+import { type HomeFacts, knownBy } from './facts.ts';
+
+export type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
+
+export type Reason =
+  | 'no_report'
+  | 'report_expired'
+  | 'report_due_soon'
+  | 'part_only'
+  | 'work_open'
+  | 'work_late'
+  | 'no_fixed_term'
+  | 'further_work'
+  | 'c1_not_safe'
+  | 'c1_made_safe'
+  | 'not_served_tenant'
+  | 'service_late'
+  | 'council_request_open'
+  | 'council_request_late'
+  | 'prospective_request_open'
+  | 'prospective_request_late'
+  | 'confirmation_open'
+  | 'confirmation_late'
+  | 'hazard_open'
+  | 'hazard_late'
+  | 'equipment_open'
+  | 'equipment_late'
+  | 'access_defence'
+  | 'access_no_defence'
+  | 'abeyance_access'
+  | 'late_in_past'
+  | 'excluded_tenancy'
+  | 'no_statutory_interval'
+  | 'recommended_passed'
+  | 'date_missing';
+
+export type RunningClock = Clock & { key: string; state: ClockState };
+
+/** The state of a home on a day: one status, all reasons, and every clock that led to them. */
+export type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clocks: readonly RunningClock[] };
+
+/** Days before an inspection falls due from which it counts as soon. */
+const SOON_DAYS = 90;
+/** Attempts on different days, each after written notice, before the defence of access may be accepted (compliance.md 2.1). */
+const ATTEMPTS = 3;
+/** Days of notice before an attempt: a day, in Scotland two. */
+const NOTICE_DAYS = { Scotland: 2, other: 1 } as const;
+/** Duties that nobody can meet without getting in. */
+const needAccess: ReadonlySet<Duty> = new Set<Duty>([
+  'next_inspection',
+  'work',
+  'hazard_investigate',
+  'hazard_safety',
+  'equipment_check',
+  'equipment_repair',
+]);
+
+/** Whether a home is in order at the end of a day, and why. Source: the domain's compliance.md, section 3. */
+export function assess(given: HomeFacts): Assessment {
+  const facts = knownBy(given);
+  const outside = outOfScope(facts);
+  if (outside) return { status: 'out_of_scope', reasons: outside, clocks: [] };
+  if (!facts.inspectedOn && facts.reportHeld) return { status: 'unknown', reasons: ['date_missing'], clocks: [] };
+  const clocks = clocksOf(facts).map((clock) => ({ ...clock, key: keyOf(clock), state: stateOf(clock, facts) }));
+  const danger = dangerIn(facts);
+  const abeyance = isInAbeyance(facts, clocks);
+  const status = statusOf(facts, clocks, { danger: danger === 'not safe', abeyance });
+  const reasons = new Set<Reason>([
+    ...clocks.flatMap((clock) => reasonsOf(clock, facts)),
+    ...furtherReasons(facts, clocks),
+  ]);
+  if (danger) reasons.add(danger === 'not safe' ? 'c1_not_safe' : 'c1_made_safe');
+  if (abeyance) {
+    reasons.add('abeyance_access');
+    reasons.delete('access_no_defence');
+  }
+  return { status, reasons: [...reasons], clocks };
+}
+
+function clocksOf(facts: HomeFacts): Clock[] {
+  return [
+    inspectionClock(facts),
+    ...copyClocks(facts),
+    ...workClocks(facts),
+    ...hazardClocks(facts),
+    ...equipmentClocks(facts),
+  ];
+}
+
+/** Why no duty with a day applies today; undefined where one does. */
+function outOfScope(facts: HomeFacts): Reason[] | undefined {
+  const { tenure, nation, today, nextDue } = facts;
+  const isExcluded = Boolean(facts.excluded) || (nation === 'Northern Ireland' && tenure === 'social_rented');
+  if (!isExcluded && tenure !== 'owner' && facts.let) return undefined;
+  const passed: Reason[] = nextDue && nextDue < today ? ['recommended_passed'] : [];
+  return [isExcluded ? 'excluded_tenancy' : 'no_statutory_interval', ...passed];
+}
+
+function stateOf({ duty, due, metOn }: Clock, facts: HomeFacts): ClockState {
+  if (metOn !== undefined) return due === null || isBy(metOn, due) ? 'met' : 'met_late';
+  if (due === null) return 'no_term';
+  // The end of the day is asked about, so a time within it has passed.
+  if (due.length > 10 ? due.slice(0, 10) > facts.today : due >= facts.today) return 'open';
+  return needAccess.has(duty) && isDefended(facts) ? 'defended' : 'late';
+}
+
+/** Whether a day or time is not after another; a day and a time are compared by their days. */
+function isBy(met: string, due: string): boolean {
+  if (met.length > 10 && due.length > 10) return Date.parse(met) <= Date.parse(due);
+  return met.slice(0, 10) <= due.slice(0, 10);
+}
+
+function isDefended(facts: HomeFacts): boolean {
+  if (!facts.defenceAcceptedOn) return false;
+  const notice = facts.nation === 'Scotland' ? NOTICE_DAYS.Scotland : NOTICE_DAYS.other;
+  const attempts = facts.access.filter(({ noticeOn, visitOn }) => noticeOn && addDays(noticeOn, notice) <= visitOn);
+  return new Set(attempts.map(({ visitOn }) => visitOn)).size >= ATTEMPTS;
+}
+
+/** A C1 that nobody made safe or remedied, or one that is safe and still to be remedied. */
+function dangerIn(facts: HomeFacts): 'not safe' | 'made safe' | undefined {
+  const left = observationsOf(facts).filter(({ observation, done }) => observation.code === 'C1' && !done);
+  if (left.some(({ observation }) => !observation.madeSafeAt)) return 'not safe';
+  return left.length > 0 ? 'made safe' : undefined;
+}
+
+/** A social home in Scotland whose inspection is overdue because the tenant refused access (SHQS). */
+const isInAbeyance = (facts: HomeFacts, clocks: readonly RunningClock[]): boolean =>
+  facts.nation === 'Scotland' &&
+  facts.tenure === 'social_rented' &&
+  clocks.some(({ duty, state }) => duty === 'next_inspection' && (state === 'late' || state === 'defended')) &&
+  facts.access.some(({ result }) => result === 'refused');
+
+function statusOf(
+  facts: HomeFacts,
+  clocks: readonly RunningClock[],
+  { danger, abeyance }: { danger: boolean; abeyance: boolean },
+): HomeStatus {
+  const has = (...states: ClockState[]) => clocks.some(({ state }) => states.includes(state));
+  if (danger) return 'danger';
+  if (abeyance) return 'abeyance';
+  if (has('late')) return 'late';
+  if (has('defended')) return 'defended';
+  return clocks.some((clock) => isOwed(clock, facts)) ? 'open' : 'in_order';
+}
+
+/** A clock that runs and that something can be done about now: the next inspection only where there was none. */
+function isOwed({ duty, state }: RunningClock, facts: HomeFacts): boolean {
+  if (state !== 'open' && state !== 'no_term') return false;
+  if (duty === 'next_inspection') return !isInspected(facts);
+  if (duty === 'equipment_check') return !facts.equipment?.checkedOn;
+  return true;
+}
+
+/** What to call a clock that runs and one that ran out. Nothing is said of the next inspection, which has its own words. */
+const named: Readonly<Record<Exclude<Duty, 'next_inspection'>, readonly [open: Reason, late: Reason]>> = {
+  report_to_tenant: ['not_served_tenant', 'service_late'],
+  report_to_new_tenant: ['not_served_tenant', 'service_late'],
+  report_to_council: ['council_request_open', 'council_request_late'],
+  report_to_prospective: ['prospective_request_open', 'prospective_request_late'],
+  work: ['work_open', 'work_late'],
+  confirmation_to_tenant: ['confirmation_open', 'confirmation_late'],
+  confirmation_to_council: ['confirmation_open', 'confirmation_late'],
+  hazard_make_safe: ['hazard_open', 'hazard_late'],
+  hazard_investigate: ['hazard_open', 'hazard_late'],
+  hazard_summary: ['hazard_open', 'hazard_late'],
+  hazard_safety: ['hazard_open', 'hazard_late'],
+  equipment_check: ['equipment_open', 'equipment_late'],
+  equipment_repair: ['equipment_open', 'equipment_late'],
+};
+
+function reasonsOf(clock: RunningClock, facts: HomeFacts): Reason[] {
+  const { duty, state } = clock;
+  if (state === 'met') return [];
+  if (state === 'met_late') return ['late_in_past'];
+  if (state === 'defended') return ['access_defence'];
+  if (duty === 'next_inspection') return inspectionReasons(clock, facts);
+  const [open, late] = named[duty];
+  if (state === 'late') return [late];
+  if (duty === 'equipment_check' && !isOwed(clock, facts)) return [];
+  return state === 'no_term' ? [open, 'no_fixed_term'] : [open];
+}
+
+function inspectionReasons({ state, due }: RunningClock, facts: HomeFacts): Reason[] {
+  if (!isInspected(facts)) return ['no_report'];
+  if (state === 'late') return ['report_expired'];
+  return due !== null && due <= addDays(facts.today, SOON_DAYS) ? ['report_due_soon'] : [];
+}
+
+function furtherReasons(facts: HomeFacts, clocks: readonly RunningClock[]): Reason[] {
+  const reasons: Reason[] = [];
+  if (facts.inspectedOn && facts.scope === 'part') reasons.push('part_only');
+  if (isFurtherOwed(facts)) reasons.push('further_work');
+  const isLocked = clocks.some(({ duty, state }) => state === 'late' && needAccess.has(duty));
+  if (isLocked && facts.access.length > 0 && !isDefended(facts)) reasons.push('access_no_defence');
+  return reasons;
+}
+
+/** An investigation asked for more, and some of it is not done. */
+function isFurtherOwed(facts: HomeFacts): boolean {
+  const owed = new Map(observationsOf(facts).map(({ observation, done }) => [observation.id, done]));
+  return [...owed.values()].some(
+    (done) =>
+      done?.result === 'further_needed' && (done.finds.length === 0 || done.finds.some(({ id }) => !owed.get(id))),
+  );
+}

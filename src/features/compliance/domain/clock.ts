@@ -1,0 +1,32 @@
+/** The duties that run against a day. Confirmations and work name the observation after a colon: `work:1`. */
+export type Duty =
+  | 'next_inspection'
+  | 'report_to_tenant'
+  | 'report_to_new_tenant'
+  | 'report_to_council'
+  | 'report_to_prospective'
+  | 'work'
+  | 'confirmation_to_tenant'
+  | 'confirmation_to_council'
+  | 'hazard_make_safe'
+  | 'hazard_investigate'
+  | 'hazard_summary'
+  | 'hazard_safety'
+  | 'equipment_check'
+  | 'equipment_repair';
+
+export type Clock = {
+  duty: Duty;
+  /** The observation of `work` and of confirmations. */
+  of?: string;
+  /** The last day allowed, or the last time for `hazard_make_safe`; null where the law gives no day count. */
+  due: string | null;
+  /** The day, or the time, on which the duty was met. */
+  metOn?: string | undefined;
+  /** The regulation, as a reader can look it up. */
+  rule: string;
+};
+
+export const keyOf = ({ duty, of }: Clock): string => (of === undefined ? duty : `${duty}:${of}`);
+
+export type ClockState = 'open' | 'late' | 'met' | 'met_late' | 'no_term' | 'defended';

@@ -1,0 +1,76 @@
+import { toLocalTime } from '../../../../domain/time/calendar.ts';
+import { firstDay } from '../../../../domain/time/dates.ts';
+import type { Clock } from '../clock.ts';
+import type { HomeFacts } from '../facts.ts';
+import { addWorkingDays } from '../working-days.ts';
+import { observationsOf } from './work.ts';
+
+/** Awaab's Law, SI 2025/1042: emergencies since 27 October 2025, significant electrical hazards from 30 November 2026. */
+const EMERGENCY_FROM = '2025-10-27';
+const SIGNIFICANT_FROM = '2026-11-30';
+const MAKE_SAFE_HOURS = 24;
+const INVESTIGATE_DAYS = 10;
+const SUMMARY_DAYS = 3;
+const SAFETY_DAYS = 5;
+
+const ZONE = 'Europe/London';
+const rule = (reg: string) => `SI 2025/1042${reg}`;
+
+/** A hazard in a social home in England: hours run by the clock, days are working days and the next one is the first. */
+export function hazardClocks(facts: HomeFacts): Clock[] {
+  const { hazard } = facts;
+  if (!hazard || facts.nation !== 'England' || facts.tenure !== 'social_rented') return [];
+  const aware = toLocalTime(new Date(hazard.awareAt).toISOString(), ZONE).slice(0, 10);
+  if (hazard.kind === 'emergency') {
+    if (aware < EMERGENCY_FROM) return [];
+    const due = inLondon(Date.parse(hazard.awareAt) + MAKE_SAFE_HOURS * 3_600_000);
+    return [{ duty: 'hazard_make_safe', due, metOn: safeAt(facts, 'time'), rule: rule('') }];
+  }
+  if (aware < SIGNIFICANT_FROM) return [];
+  const { investigatedOn } = hazard;
+  const investigate: Clock = {
+    duty: 'hazard_investigate',
+    due: addWorkingDays(aware, INVESTIGATE_DAYS),
+    metOn: investigatedOn ?? undefined,
+    rule: rule(' reg 6'),
+  };
+  if (!investigatedOn) return [investigate];
+  const told = facts.served.filter(
+    ({ what, to, on }) => what === 'hazard_summary' && to === 'tenant' && on >= investigatedOn,
+  );
+  return [
+    investigate,
+    {
+      duty: 'hazard_summary',
+      due: addWorkingDays(investigatedOn, SUMMARY_DAYS),
+      metOn: firstDay(told.map(({ on }) => on)),
+      rule: rule(' reg 9'),
+    },
+    {
+      duty: 'hazard_safety',
+      due: addWorkingDays(investigatedOn, SAFETY_DAYS),
+      metOn: safeAt(facts, 'day'),
+      rule: rule(' reg 11'),
+    },
+  ];
+}
+
+/** When the last of the dangerous observations was made safe or remedied; undefined while one is neither. */
+function safeAt(facts: HomeFacts, as: 'day' | 'time'): string | undefined {
+  const dangerous = observationsOf(facts).filter(({ observation: { code } }) => code === 'C1' || code === 'C2');
+  const times = dangerous.map(({ observation, done }) => {
+    const made = observation.madeSafeAt ? inLondon(Date.parse(observation.madeSafeAt)) : undefined;
+    return made && done ? (made.slice(0, 10) <= done.on ? made : done.on) : (made ?? done?.on);
+  });
+  if (times.length === 0 || times.some((time) => time === undefined)) return undefined;
+  const last = (times as string[]).toSorted().at(-1) as string;
+  return as === 'day' ? last.slice(0, 10) : last;
+}
+
+/** RFC 3339 in London's own time: the clock on the wall of the home. */
+function inLondon(instant: number): string {
+  const local = toLocalTime(new Date(instant).toISOString(), ZONE);
+  const withSeconds = local.length === 16 ? `${local}:00` : local.slice(0, 19);
+  const minutes = Math.round((Date.parse(`${withSeconds}Z`) - instant) / 60_000);
+  return `${withSeconds}+${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

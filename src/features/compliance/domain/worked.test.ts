@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { assess } from './assess.ts';
+import { homeFacts } from './facts.ts';
+
+/* The worked cases of the domain's compliance.md, sections 2.2 and 3, on 26 November 2026. */
+type Facts = Partial<z.input<typeof homeFacts>>;
+const england: Facts = {
+  nation: 'England',
+  tenure: 'private_rented',
+  tenancyGrantedOn: '2020-04-01',
+  occupiedFrom: '2020-04-01',
+};
+const told = (on: string) => ({ what: 'report', to: 'tenant', on }) as const;
+const confirmed = (to: 'tenant' | 'council', on: string, of = '1') => ({ what: 'confirmation', to, on, of }) as const;
+const done = (on: string, proof = 'MEIWC') => [{ id: '1', on, proof }];
+const ask = (facts: Facts) => {
+  const { status, reasons, clocks } = assess(
+    homeFacts.parse({ id: 'home', today: '2026-11-26', nextDue: null, ...england, ...facts }),
+  );
+  return { status, reasons, due: Object.fromEntries(clocks.map(({ key, due }) => [key, due])) };
+};
+const inspected = (on: string, code?: 'C1' | 'C2' | 'C3' | 'FI', more: Facts = {}) =>
+  ask({ inspectedOn: on, codes: code ? [{ id: '1', code }] : [], served: [told(on)], ...more });
+
+test.each<[string, ReturnType<typeof ask>, string, Record<string, string | null>]>([
+  [
+    'W1: C2 within its 28 days',
+    inspected('2026-11-02', 'C2'),
+    'open',
+    { 'work:1': '2026-11-29', report_to_tenant: '2026-11-30' },
+  ],
+  ['W4: FI on a satisfactory report', inspected('2026-10-28', 'FI'), 'late', { 'work:1': '2026-11-24' }],
+  ['W5: C3', inspected('2026-09-01', 'C3'), 'in_order', {}],
+  [
+    'W7: both told in time',
+    inspected('2026-10-01', 'C2', {
+      remedied: done('2026-10-20'),
+      served: [told('2026-10-02'), confirmed('tenant', '2026-10-22'), confirmed('council', '2026-11-02')],
+    }),
+    'in_order',
+    { 'confirmation_to_council:1': '2026-11-17' },
+  ],
+  [
+    'W13: C1 repaired in the visit, still to be confirmed',
+    inspected('2026-11-25', 'C1', { remedied: done('2026-11-25') }),
+    'open',
+    { 'confirmation_to_tenant:1': '2026-12-23', 'confirmation_to_council:1': '2026-12-23' },
+  ],
+  [
+    'W23: an invoice is no proof',
+    inspected('2026-10-01', 'C2', { remedied: done('2026-10-20', 'invoice') }),
+    'late',
+    { 'work:1': '2026-10-28' },
+  ],
+  [
+    'W25: a social home, a significant hazard',
+    inspected('2026-12-02', 'C2', {
+      today: '2026-12-02',
+      tenure: 'social_rented',
+      hazard: { kind: 'significant', awareAt: '2026-12-02T10:00:00Z', investigatedOn: '2026-12-02' },
+    }),
+    'open',
+    { hazard_summary: '2026-12-07', hazard_safety: '2026-12-09', 'work:1': '2026-12-29' },
+  ],
+  ['1: the fifth anniversary', inspected('2021-11-26'), 'in_order', { next_inspection: '2026-11-26' }],
+  [
+    '1: in Wales a day sooner',
+    inspected('2021-11-26', undefined, { nation: 'Wales' }),
+    'late',
+    { next_inspection: '2026-11-25' },
+  ],
+  ['2: expired', inspected('2021-11-25'), 'late', { next_inspection: '2026-11-25' }],
+  [
+    '3: the report says 2 years',
+    inspected('2024-11-20', undefined, { nextDue: '2026-11-20' }),
+    'late',
+    { next_inspection: '2026-11-20' },
+  ],
+  [
+    '4: the report says 10 years',
+    inspected('2024-05-01', undefined, { nextDue: '2034-05-01' }),
+    'in_order',
+    { next_inspection: '2029-05-01' },
+  ],
+  ['5: 29 February', inspected('2024-02-29'), 'in_order', { next_inspection: '2029-02-28' }],
+  ['6: no report', ask({}), 'late', { next_inspection: '2020-03-31' }],
+  [
+    '7: social, granted just before the duties',
+    ask({ tenure: 'social_rented', tenancyGrantedOn: '2025-11-15', occupiedFrom: '2025-11-15' }),
+    'late',
+    { next_inspection: '2026-10-31' },
+  ],
+  [
+    '8: social, an older tenancy',
+    inspected('2020-06-15', undefined, { tenure: 'social_rented', tenancyGrantedOn: '2019-01-01' }),
+    'late',
+    { next_inspection: '2026-10-31' },
+  ],
+  [
+    '13: one board of two, the rest expired',
+    inspected('2026-05-01', undefined, { scope: 'part', previous: { inspectedOn: '2021-08-01' } }),
+    'late',
+    { next_inspection: '2026-08-01' },
+  ],
+  ['16: a lodger', inspected('2015-01-01', undefined, { excluded: 'shares with the landlord' }), 'out_of_scope', {}],
+  [
+    '17: empty, the report expired',
+    inspected('2015-01-01', undefined, { let: false, nextDue: '2020-01-01' }),
+    'out_of_scope',
+    {},
+  ],
+  [
+    "18: the landlord's unsafe cooker",
+    inspected('2026-06-01', undefined, {
+      tenure: 'social_rented',
+      equipment: { checkedOn: '2026-11-02', safe: false },
+    }),
+    'open',
+    { equipment_repair: '2026-11-30', equipment_check: '2031-11-02' },
+  ],
+  ['19: a report without a date', ask({ reportHeld: true, inspectedOn: null }), 'unknown', {}],
+])('%s', (_about, { status, due }, wanted, days) => {
+  expect(status).toBe(wanted);
+  expect(due).toMatchObject(days);
+});
+
+test('late work stays late in the record', () => {
+  const { status, reasons } = inspected('2026-09-01', 'C2', {
+    remedied: done('2026-10-05'),
+    served: [told('2026-09-02'), confirmed('tenant', '2026-10-07'), confirmed('council', '2026-10-07')],
+  });
+  expect({ status, reasons }).toEqual({ status: 'in_order', reasons: ['late_in_past'] });
+});
+
+test('three attempts are no defence before a named person accepts it, nor with too little notice', () => {
+  const visits = ['2026-10-19', '2026-10-27', '2026-11-04'];
+  const access = (noticeOn: (visit: string) => string) =>
+    visits.map((visitOn) => ({ noticeOn: noticeOn(visitOn), visitOn, result: 'refused' }));
+  const early = () => '2026-10-01';
+  expect(inspected('2026-10-12', 'C2', { access: access(early) }).status).toBe('late');
+  const accepted = { defenceAcceptedOn: '2026-11-09' };
+  expect(inspected('2026-10-12', 'C2', { access: access(early), ...accepted }).status).toBe('defended');
+  expect(inspected('2026-10-12', 'C2', { access: access((visit) => visit), ...accepted }).status).toBe('late');
+});
+
+test('24 hours run by the clock through the night on which the clocks change', () => {
+  const { due } = inspected('2026-10-24', 'C1', {
+    today: '2026-10-24',
+    tenure: 'social_rented',
+    hazard: { kind: 'emergency', awareAt: '2026-10-24T18:00:00+01:00' },
+  });
+  expect(due.hazard_make_safe).toBe('2026-10-25T17:00:00+00:00');
+});
+
+test('a hazard on the evening before Christmas counts no holiday', () => {
+  const { due } = inspected('2026-12-22', 'C2', {
+    today: '2026-12-22',
+    tenure: 'social_rented',
+    hazard: { kind: 'significant', awareAt: '2026-12-22T10:00:00Z', investigatedOn: '2026-12-22' },
+  });
+  expect(due).toMatchObject({ hazard_summary: '2026-12-29', hazard_safety: '2026-12-31' });
+});
+
+test('what has not happened yet changes nothing', () => {
+  const later = { remedied: done('2026-11-28'), served: [told('2026-11-28')] };
+  expect(inspected('2026-11-02', 'C2', later)).toEqual(inspected('2026-11-02', 'C2', { served: [] }));
+});
