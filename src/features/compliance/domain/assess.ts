@@ -6,9 +6,9 @@ import { equipmentClocks, inspectionClock, isInspected } from './clocks/inspecti
 import { observationsOf, workClocks } from './clocks/work.ts';
 import { type HomeFacts, knownBy } from './facts.ts';
 
-export type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
+type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
 
-export type Reason =
+type Reason =
   | 'no_report'
   | 'report_expired'
   | 'report_due_soon'
@@ -40,10 +40,10 @@ export type Reason =
   | 'recommended_passed'
   | 'date_missing';
 
-export type RunningClock = Clock & { key: string; state: ClockState };
+type RunningClock = Clock & { key: string; state: ClockState };
 
 /** The state of a home on a day: one status, all reasons, and every clock that led to them. */
-export type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clocks: readonly RunningClock[] };
+type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clocks: readonly RunningClock[] };
 
 /** Days before an inspection falls due from which it counts as soon. */
 const SOON_DAYS = 90;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { type HomeFacts, isOlderSocial } from '../facts.ts';
 
 /** The last day for the first inspection of social homes in England whose tenancy is older than the duty (SI 2025/1043). */
-export const FIRST_OF_OLDER_SOCIAL = '2026-10-31';
+const FIRST_OF_OLDER_SOCIAL = '2026-10-31';
 /** Private tenancies in Northern Ireland that are older than 1 April 2025 (SR 2024/201). */
 const NORTHERN_IRELAND = { from: '2025-04-01', olderBy: '2025-12-01' } as const;
 
