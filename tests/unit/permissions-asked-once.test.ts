@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/kernel/viewer.ts';
 import { type Permission, table } from '../../src/server/permissions.ts';
@@ -27,14 +27,73 @@ test('no repository asks for a permission', () => {
   expect(asking).toEqual(['src/server/repositories/reports/own-reports.ts']);
 });
 
+/** The text of a page; of its feature's page where the address only names that. */
+function pageText({ path, text }: { path: string; text: string }): string {
+  const [, elsewhere] = /^export \{ (?:\w+ as )?default[^}]*\} from '([^']*)';/m.exec(text) ?? [];
+  return elsewhere === undefined ? text : readFileSync(join(root, dirname(path), elsewhere), 'utf8');
+}
+
 test('every page asks on its first lines', () => {
   const pages = sources('src/pages').filter(({ path }) => !/\/_/.test(path));
   expect(pages.length).toBeGreaterThan(40);
   // The home page only chooses between two pages, and each of them asks.
-  const silent = pages.filter(({ text }) => !asks.test(text)).map(({ path }) => path);
+  const silent = pages.filter((page) => !asks.test(pageText(page))).map(({ path }) => path);
   expect(silent).toEqual(['src/pages/index.tsx']);
   for (const home of ['client-home.tsx', 'office-home.tsx'])
     expect(readFileSync(join(root, 'src/pages/_components', home), 'utf8')).toMatch(asks);
+});
+
+type Declared = { name: string; isExported: boolean; text: string };
+
+/** Functions and constants at the outermost level of a file. */
+const declaredIn = (text: string): Declared[] =>
+  text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((part) => {
+    const [, exported, name] = /^(export )?(?:async )?(?:function\*?|const) (\w+)/.exec(part) ?? [];
+    return name ? [{ name, isExported: exported !== undefined, text: part }] : [];
+  });
+
+/** A command changes something for a person, who names it by its id: it takes no row that its caller has locked. */
+function isCommand({ isExported, text }: Declared): boolean {
+  const [, taken = ''] = /^[^(]*\(([\s\S]*?)\n?\)(?:: [^\n]*)? (?:\{\n|=>)/.exec(text) ?? [];
+  return (
+    isExported && /\bactor: \w*Actor\b/.test(taken) && /\btrx: Trx\b|\bdeps\b/.test(taken) && !/\bLocked\w+/.test(taken)
+  );
+}
+
+/** Called by commands that have asked, or for an account of one's own. */
+const partsOfCommands: Record<string, string> = {
+  dayOf: 'reads the day of a time in the company’s zone',
+  draftReport: 'begins the report of a visit that is being booked or begun',
+  endRequests: 'ends the requests to sign for a part that was signed just now',
+  finishVisit: 'the visit of a report that is being submitted',
+  mailIssued: 'the mails of a certificate that was issued just now',
+  mailWithdrawn: 'the mails of a certificate that was withdrawn just now',
+  makeKey: 'a key for what is being signed, or in the place of another',
+  openKey: 'the key for what is being signed',
+  renewRecoveryCodes: 'their own, after they confirmed who they are',
+};
+
+test('every command asks, itself or in what it hands the whole work to', () => {
+  const folders = ['account', 'archive', 'clients', 'company', 'instruments', 'keys', 'reports', 'sites', 'standards'];
+  const declared = [
+    ...[...folders, 'users', 'visits'].flatMap((folder) => sources(`src/server/${folder}`)),
+    ...sources('src/features').filter(({ path }) => /^src\/features\/[^/]+\/server\/(?!repositor)/.test(path)),
+  ].flatMap(({ text }) => declaredIn(text));
+  const asking = new Set(
+    declared
+      .filter(({ text }) => /\b(mustBeAllowed|mustMove|mustBeTheirs|mustManageKeys)\(/.test(text))
+      .map(({ name }) => name),
+  );
+  for (let before = -1; before < asking.size; ) {
+    before = asking.size;
+    for (const { name, text } of declared)
+      if ([...text.matchAll(/\b(\w+)\(/g)].some(([, called = '']) => called !== name && asking.has(called)))
+        asking.add(name);
+  }
+  const commands = declared.filter(isCommand).map(({ name }) => name);
+  expect(commands.length).toBeGreaterThan(60);
+  const silent = commands.filter((name) => !asking.has(name));
+  expect(silent.sort()).toEqual(Object.keys(partsOfCommands));
 });
 
 describe('who may do a thing may see what it needs', () => {

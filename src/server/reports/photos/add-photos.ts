@@ -102,6 +102,7 @@ export function nameReadPhotos(
 ): Promise<AddedPhotos> {
   const name = async (trx: Trx): Promise<AddedPhotos> => {
     const report = await lockReport(trx, actor, reportId);
+    mustBeTheirs(actor, 'fill', report);
     mustBePossible('fill', report);
     mustTakePhotos(report.document, boundTo);
     const refused = [...unread];
