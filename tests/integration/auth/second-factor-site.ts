@@ -5,8 +5,10 @@ import { insertApp, insertPasskey } from '../../../src/server/repositories/ident
 import { appSecret } from '../../../src/server/secrets/sealed-columns.ts';
 import { seal } from '../../../src/server/secrets/sealed-text.ts';
 import { accountPosts } from '../../../src/server/sections/office/account/account-posts.ts';
+import { accessPosts } from '../../../src/server/sections/office/settings/access-posts.ts';
+import { companyPosts } from '../../../src/server/sections/office/settings/company-posts.ts';
 import { keyPosts } from '../../../src/server/sections/office/settings/key-posts.ts';
-import { settingsPosts } from '../../../src/server/sections/office/settings/settings-posts.ts';
+import { userPosts } from '../../../src/server/sections/office/settings/user-posts.ts';
 import { type Asked, softAuthenticator } from '../../support/authenticator.ts';
 import { type Browser, openSite, type Site } from './site.ts';
 
@@ -21,7 +23,7 @@ export function openFactorSite(db: Db): Site {
   const showAgain = async (_: unknown, formState: unknown) => Response.json(formState, { status: 422 });
   site.app.onError((error, c) => c.text(error.name, (error as { status?: 404 }).status ?? 500));
   site.app.route('/', accountPosts(site.deps, showAgain));
-  site.app.route('/', settingsPosts(site.deps, showAgain));
+  for (const posts of [companyPosts, userPosts, accessPosts]) site.app.route('/', posts(site.deps, showAgain));
   site.app.route('/', keyPosts(site.deps, showAgain));
   return site;
 }

@@ -1,0 +1,72 @@
+import { type Handler, Hono } from 'hono';
+import { changeCompany } from '../../../company/change.ts';
+import { changeFactorPolicy } from '../../../company/change-factor-policy.ts';
+import type { AppEnv, Deps } from '../../../context.ts';
+import type { Trx } from '../../../db/dialect.ts';
+import { idempotentIn } from '../../../http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../http/forms/posted.ts';
+import { serve } from '../../../http/routes/serve.ts';
+import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../permissions.ts';
+import { getCompany, lockCompany } from '../../../repositories/people/companies.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
+import { companyForm, factorPolicyForm } from '../office-forms.ts';
+import { settingsActions } from '../routes.ts';
+import { askWhoItIs } from './ask-who.ts';
+import { companyFields } from './stored-fields.ts';
+
+/** The company: for owners. */
+export function companyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = idempotentIn({ db, clock });
+
+  const saveFactorPolicy: Handler<AppEnv> = async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const posted = await readPosted(c);
+    const form = readForm('second-factor', factorPolicyForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { second_factor: policy } = form.value;
+    const asked = await askWhoItIs(deps, c, viewer, 'second-factor', posted);
+    if (asked) return showAgain(c, asked);
+    await once(viewer, posted, (trx) => changeFactorPolicy(trx, viewer, policy, clock()));
+    return c.redirect('/settings/security?done=second-factor-saved', 303);
+  };
+  serve(routes, settingsActions.secondFactor, saveFactorPolicy);
+  serve(routes, settingsActions.secondFactorBefore, saveFactorPolicy);
+
+  const saveCompany: Handler<AppEnv> = async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const posted = await readPosted(c);
+    const form = readForm('company', companyForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { value } = form;
+    const details = {
+      name: value.name,
+      address: { lines: value.address, town: value.town, postcode: value.postcode },
+      phone: value.phone,
+      email: value.email,
+      scheme: value.scheme,
+      schemeNumber: value.scheme_number,
+      insurance: value.insurance,
+      timeZone: value.time_zone,
+      certificatePrefix: value.certificate_prefix,
+      issueOwnReports: value.issue_own_reports,
+      keepPhotoDetails: value.keep_photo_details,
+    };
+    const save = async (trx: Trx) => {
+      await lockCompany(trx, viewer);
+      mustMatchRendered(posted, companyFields(await getCompany(trx, viewer)));
+      await changeCompany(trx, viewer, details, clock());
+    };
+    const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
+    return c.redirect('/settings/company?done=company-saved', 303);
+  };
+  serve(routes, settingsActions.company, saveCompany);
+  serve(routes, settingsActions.companyBefore, saveCompany);
+
+  return routes;
+}
