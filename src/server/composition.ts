@@ -5,10 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { startLogRounds } from '../features/certificate-log/server/daily.ts';
-import { noteMailFate } from '../features/danger-notices/server/receive-notice.ts';
+import { noticeLink } from '../features/danger-notices/server/purpose.ts';
 import { openFeatures } from '../features/features.ts';
-import { noteLinkMailFate } from '../features/sharing/server/open-link.ts';
-import { noteRequestMailFate } from '../features/signing-by-link/server/answer-request.ts';
+import { noteMailFate } from '../features/mailed-link/server/mailed-link.ts';
+import { certificateLink } from '../features/sharing/server/purpose.ts';
+import { signingLink } from '../features/signing-by-link/server/purpose.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -129,11 +130,7 @@ export async function openApplication({
     ...deps,
     origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
-    told: [
-      (mailId, tried) => noteMailFate(deps, mailId, tried),
-      (mailId, tried) => noteRequestMailFate(deps, mailId, tried),
-      (mailId, tried) => noteLinkMailFate(deps, mailId, tried),
-    ],
+    told: [(mailId, tried) => noteMailFate(deps, [noticeLink, signingLink, certificateLink], mailId, tried)],
   });
   const rounds = startRounds(imports.goOnWithAll, {
     every: looksForImportsEvery,

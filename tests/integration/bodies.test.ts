@@ -35,7 +35,7 @@ describe('a form', () => {
   test('is read in one place, so that each is counted', () => {
     const readers = new Set(['formData', 'parseBody']);
     const reading = sourceFiles()
-      .filter((file) => file.startsWith('src/server/'))
+      .filter((file) => /^src\/(server|features)\//.test(file))
       .filter((file) =>
         nodesOf(file).some((node) => {
           const { name } = (node.type === 'MemberExpression' ? node.property : {}) as { name?: string };

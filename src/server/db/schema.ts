@@ -5,7 +5,10 @@ import type {
   CertificateLogNodeTable,
   CertificateLogTable,
 } from '../../features/certificate-log/server/schema.ts';
+import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
+import type { ShareLinkTable } from '../../features/sharing/server/schema.ts';
+import type { SigningRequestTable } from '../../features/signing-by-link/server/schema.ts';
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
@@ -34,7 +37,7 @@ import type {
   SignInAttemptTable,
   UserTable,
 } from './schema/identity.ts';
-import type { DangerNoticeTable, OutboxTable, ShareLinkTable, SigningRequestTable } from './schema/notices.ts';
+import type { OutboxTable } from './schema/outbox.ts';
 import type {
   BlobArrivalTable,
   BlobTable,

@@ -1,7 +1,9 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
 import { composeNotice } from '../../../src/features/danger-notices/server/compose-notice.ts';
-import { insertGivenNotice, markRevoked } from '../../../src/features/danger-notices/server/repository.ts';
+import { noticeLink } from '../../../src/features/danger-notices/server/purpose.ts';
+import { insertGivenNotice } from '../../../src/features/danger-notices/server/repository.ts';
+import { markRevoked } from '../../../src/features/mailed-link/server/repository.ts';
 import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Role } from '../../../src/kernel/viewer.ts';
@@ -194,10 +196,10 @@ async function giveNotices(db: OpenDatabase['db'], person: Person, reportId: str
   const about = { reportId, observationId: 'obs-1', content, at: now.toISOString() };
   await db.transaction().execute(async (trx) => {
     for (const code of [open, closed]) {
-      const link = { codeHash: sha256(code), expiresAt: new Date(now.getTime() + 86_400_000).toISOString() };
+      const link = { tokenHash: sha256(code), expiresAt: new Date(now.getTime() + 86_400_000).toISOString() };
       const mail = { way: 'mail', name: 'Ann Penhale', email: 'ann@penhale.example', mailId: newId() } as const;
       const id = await insertGivenNotice(trx, person, { ...about, ...link, ...mail }, now);
-      if (code === closed) await markRevoked(trx, person, id, now);
+      if (code === closed) await markRevoked(trx, noticeLink, { ...person, id }, now);
     }
     await insertGivenNotice(trx, person, { ...about, way: 'paper', name: 'Bo Trevose', drawing: undefined }, now);
   });

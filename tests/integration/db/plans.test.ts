@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { findLog, findLogByName } from '../../../src/features/certificate-log/se
 import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
 import {
   findLinkedNotice,
-  findWaitingMail,
   listGivenNotices,
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
@@ -521,9 +520,6 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listSigningRequests: [{ by: office, call: (db, who, at) => listSigningRequests(db, who, at.issued.reportId) }],
   findLinkedRequest: [{ by: office, call: (db) => findLinkedRequest(db, 'none') }],
   findOpenLink: [{ by: office, call: (db) => findOpenLink(db, 'none', new Date('2026-11-24T10:00:00Z')) }],
-  findWaitingMail: [
-    { by: office, call: (db, who) => db.transaction().execute((trx) => findWaitingMail(trx, who, 'none')) },
-  ],
   findRebooked: [{ by: office, call: (db, who, at) => findRebooked(db, who, at.visitId) }],
   findCancelledRebooking: [{ by: inspectors, call: (db, who, at) => findCancelledRebooking(db, who, at.visitId) }],
   listColleagues: [{ by: inspectors, call: (db, who, at) => listColleagues(db, who, at.visitId) }],
@@ -624,16 +620,16 @@ const pageAfter = (after: string | undefined) => (after === undefined ? {} : { a
  */
 const asIfLarge = encodeURIComponent('-c enable_hashjoin=off -c enable_mergejoin=off -c random_page_cost=1.1');
 
-const folder = join(import.meta.dirname, '../../../src/server/repositories');
 const lists = await listFunctions();
 
 /** Names of all exported functions of the repositories that answer many rows, or look for one. */
 async function listFunctions(): Promise<string[]> {
   const names: string[] = [];
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  )) {
-    const exported: Record<string, unknown> = await import(join(folder, file));
+  const root = join(import.meta.dirname, '../../..');
+  for (const file of globSync('src/{server/repositories/**,features/*/server/{repository,repository/**,brands}}.ts', {
+    cwd: root,
+  })) {
+    const exported: Record<string, unknown> = await import(join(root, file));
     for (const [name, value] of Object.entries(exported))
       if (typeof value === 'function' && /^(list|count|find|latest|names|entered|first|answered|hasEntered)/.test(name))
         names.push(name);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { noteMailFate } from '../../../src/features/danger-notices/server/receive-notice.ts';
+import { noticeLink } from '../../../src/features/danger-notices/server/purpose.ts';
 import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
+import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { setColleagues } from '../../../src/server/visits/set-colleagues.ts';
@@ -122,7 +123,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
         .where('report_id', '=', site.reportId)
         .selectAll()
         .execute();
-      await noteMailFate(site.deps, mails.at(-1)?.mail_id ?? '', { fate: 'given up', fault: '' });
+      await noteMailFate(site.deps, [noticeLink], mails.at(-1)?.mail_id ?? '', { fate: 'given up', fault: '' });
       expect(await asked()).toBe(true);
       // The report names the person who was finally told.
       await give('paper', { taker: 'Mrs Penhale', time: '09:45' });

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { LINK_DAYS } from '../../../src/features/danger-notices/server/give-notice.ts';
-import { noteMailFate } from '../../../src/features/danger-notices/server/receive-notice.ts';
+import { noticeLink } from '../../../src/features/danger-notices/server/purpose.ts';
 import { listGivenNotices } from '../../../src/features/danger-notices/server/repository.ts';
+import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { discardReport } from '../../../src/server/reports/discard.ts';
@@ -29,7 +30,7 @@ onBothDatabases('a given danger notice', (database) => {
   /** Delivers the outbox of this test's company. */
   const deliver = async (isTaken = true, isSetUp = true) => {
     await deliverDueMail(
-      { ...site.deps, told: [(id, tried) => noteMailFate(site.deps, id, tried)] },
+      { ...site.deps, told: [(id, tried) => noteMailFate(site.deps, [noticeLink], id, tried)] },
       {
         server: isSetUp ? 'smtp.test' : undefined,
         async deliver(message) {
@@ -199,9 +200,9 @@ onBothDatabases('a given danger notice', (database) => {
       .where('report_id', '=', site.reportId)
       .select('mail_id')
       .execute();
-    await noteMailFate(site.deps, mail_id ?? '', { fate: 'failed', fault: '' });
+    await noteMailFate(site.deps, [noticeLink], mail_id ?? '', { fate: 'failed', fault: '' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(1);
-    await noteMailFate(site.deps, mail_id ?? '', { fate: 'given up', fault: '550 no such mailbox' });
+    await noteMailFate(site.deps, [noticeLink], mail_id ?? '', { fate: 'given up', fault: '550 no such mailbox' });
     expect((await events()).filter((kind) => kind === 'notice.not-delivered')).toHaveLength(2);
     expect(textOf((await browser.get(page)).html)).toContain(
       'will not be tried again. The mail server said: 550 no such mailbox. Tell them another way',

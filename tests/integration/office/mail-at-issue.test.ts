@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
 import { mailIssued, mailWithdrawn } from '../../../src/features/sharing/server/mail-certificate.ts';
-import { noteLinkMailFate } from '../../../src/features/sharing/server/open-link.ts';
+import { certificateLink } from '../../../src/features/sharing/server/purpose.ts';
 import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { certificateData } from '../../../src/server/documents/certificates/certificate-data.ts';
 import { mailedPrint } from '../../../src/server/documents/certificates/mailed-print.ts';
@@ -37,7 +38,7 @@ onBothDatabases('a certificate is mailed', (database) => {
       {
         ...deps,
         attached: (pdfOf) => mailedPrint(deps, pdfOf),
-        told: [(mail, tried) => noteLinkMailFate(deps, mail, tried)],
+        told: [(mail, tried) => noteMailFate(deps, [certificateLink], mail, tried)],
       },
       {
         server: 'smtp.test',
@@ -91,7 +92,7 @@ onBothDatabases('a certificate is mailed', (database) => {
     expect(mail?.attachments).toBeUndefined();
     const [path = ''] = /\/public\/certificates\/[\w-]{27}/.exec(mail?.text ?? '') ?? [];
     expect((await site.stranger.get(path)).status).toBe(200);
-    expect((await linksOf(reportId))[0]?.mail?.takenAt).toBe('2026-11-24T10:00:01.000Z');
+    expect((await linksOf(reportId))[0]?.takenAt).toBe('2026-11-24T10:00:01.000Z');
     expect(await deliver()).toEqual([]);
   });
 
@@ -323,12 +324,12 @@ onBothDatabases('a certificate is mailed', (database) => {
     const { reportId } = await site.issued();
     await deliver('550 no such mailbox');
     const [link] = await linksOf(reportId);
-    expect(link?.mail).toMatchObject({ takenAt: null, fault: '550 no such mailbox' });
+    expect(link).toMatchObject({ takenAt: null, fault: '550 no such mailbox' });
     const office = await site.as(site.company.people.office);
     const again = `/reports/${reportId}/links/${link?.id}/mail`;
     await mustRedirect(office.post(again, {}));
     const mails = await deliver();
     expect(mails).toHaveLength(1);
-    expect((await linksOf(reportId))[0]?.mail?.takenAt).not.toBeNull();
+    expect((await linksOf(reportId))[0]?.takenAt).not.toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { noteLinkMailFate, openLink } from '../../../src/features/sharing/server/open-link.ts';
+import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
+import { openLink } from '../../../src/features/sharing/server/open-link.ts';
+import { certificateLink } from '../../../src/features/sharing/server/purpose.ts';
 import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
 import { maskSecrets } from '../../../src/monitoring/scrub.mjs';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
@@ -69,7 +71,7 @@ onBothDatabases('a shared certificate', (database) => {
     const json = await site.stranger.get(`${path}.json`);
     expect(await json.text()).toBe(await (await office.get(`/reports/${reportId}/document.json`)).text());
     const link = (await linksOf(site.company.people.office)).find((each) => each.id === id);
-    expect(link).toMatchObject({ uses: 3, name: 'The tenant', firstUsedAt: '2026-11-24T10:00:00.000Z' });
+    expect(link).toMatchObject({ uses: 3, name: 'The tenant', openedAt: '2026-11-24T10:00:00.000Z' });
     const events = await listReportEvents(site.db, site.company.people.owner, reportId);
     expect(JSON.stringify(events)).toContain('"link.used"');
   });
@@ -199,7 +201,7 @@ onBothDatabases('a shared certificate', (database) => {
       expect(done).toContain('done=link-made');
     }
     expect((await linksOf(people.client)).map(({ name }) => name)).toContain('client');
-    expect((await linksOf(people.client)).map(({ madeBy }) => madeBy.id)).not.toContain(people.office.userId);
+    expect((await linksOf(people.client)).map(({ madeBy }) => madeBy)).not.toContain(people.office.userId);
     expect((await linksOf(people.office)).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['owner', 'office', 'supervisor', 'client']),
     );
@@ -245,12 +247,12 @@ onBothDatabases('a shared certificate', (database) => {
     const { deps } = makeDeps(site.db, { clock: () => new Date('2026-11-24T10:00:00.000Z') });
     const { id, path } = await mailed();
     const link = async () => (await linksOf(site.company.people.office)).find((each) => each.id === id);
-    expect((await link())?.mail).toMatchObject({ takenAt: null, failedAt: null, gaveUp: false });
+    expect(await link()).toMatchObject({ takenAt: null, failedAt: null, gaveUp: false });
     const delivered: string[] = [];
     let isDown = true;
     const deliver = () =>
       deliverDueMail(
-        { ...deps, told: [(mail, tried) => noteLinkMailFate(deps, mail, tried)] },
+        { ...deps, told: [(mail, tried) => noteMailFate(deps, [certificateLink], mail, tried)] },
         {
           server: 'smtp.test',
           async deliver({ text }) {
@@ -261,12 +263,12 @@ onBothDatabases('a shared certificate', (database) => {
         },
       );
     await deliver();
-    expect((await link())?.mail).toMatchObject({ failedAt: '2026-11-24T10:00:00.000Z', fault: '550 no such mailbox' });
+    expect(await link()).toMatchObject({ failedAt: '2026-11-24T10:00:00.000Z', fault: '550 no such mailbox' });
     const office = await site.as(site.company.people.office);
     await mustRedirect(office.post(`/reports/${reportId}/links/${id}/mail`, {}));
     isDown = false;
     await deliver();
     expect(delivered.filter((text) => text.includes(path))).toHaveLength(1);
-    expect((await link())?.mail).toMatchObject({ takenAt: '2026-11-24T10:00:00.000Z', fault: '' });
+    expect(await link()).toMatchObject({ takenAt: '2026-11-24T10:00:00.000Z', fault: '' });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '../../../src/demo/browser.ts';
-import { noteRequestMailFate } from '../../../src/features/signing-by-link/server/answer-request.ts';
+import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
+import { signingLink } from '../../../src/features/signing-by-link/server/purpose.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
@@ -48,7 +49,7 @@ export async function openFour(db: Db): Promise<Four> {
   const mailed: MailMessage[] = [];
   const deliver = (isTaken = true) =>
     deliverDueMail(
-      { ...site.deps, told: [(id, fate) => noteRequestMailFate(site.deps, id, fate)] },
+      { ...site.deps, told: [(id, fate) => noteMailFate(site.deps, [signingLink], id, fate)] },
       {
         server: 'smtp.test',
         async deliver(message) {

@@ -3,10 +3,11 @@ import { DrawnSignature } from '../../../components/ui/drawn-signature.tsx';
 import { Checkbox } from '../../../components/ui/forms/choices.tsx';
 import { DateField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { DataList } from '../../../components/ui/lists.tsx';
 import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
+import { isOpen, linkInWords, openedByOrScan } from '../../mailed-link/domain/mailed-link.ts';
 import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import { LinkCard, RevokeLink } from '../../mailed-link/pages/link-parts.tsx';
 import type { GivenNotice } from '../domain/given-notice.ts';
 import type { KnownAddressee } from '../domain/read-giving.ts';
 
@@ -39,67 +40,54 @@ export function GivenNotices({
 }) {
   const time = (at: string) => showTime(at, timeZone);
   if (given.length === 0) return <p>Not given yet.</p>;
-  return given.map((each) => (
-    <section key={each.id} className="card">
-      <h3>{each.name}</h3>
-      {each.reportId !== reportId && <p>Given from the report that this one corrects.</p>}
-      {each.way === 'mail' ? (
-        <DataList
-          pairs={[
-            [
-              'Sent',
-              <Fragment key="sent">
-                {time(each.at)}, to <EmailAddress>{each.email}</EmailAddress>, by {each.by}
-              </Fragment>,
-            ],
-            ['Email', fateOf(each, time)],
-            ['Link opened', openedWords(each, time)],
-            [
-              'Received',
-              each.receivedAt
-                ? `Confirmed ${time(each.receivedAt)}${each.receivedBy && ` by ${each.receivedBy}`}`
-                : 'Not confirmed',
-            ],
-            ['Link', linkOf(each, now, time)],
-          ]}
-        />
-      ) : (
-        <DataList
-          pairs={[
-            ['Handed over', `${time(each.at)}, on paper, by ${each.by}`],
-            ['Sent', each.isWaiting && 'Not yet. It stays on this phone until there is signal'],
-            ['Signed', each.drawing && <DrawnSignature key="drawn" drawing={each.drawing} of={each.name} />],
-          ]}
-        />
-      )}
-      {each.reportId === reportId && each.way === 'mail' && !each.revokedAt && (each.expiresAt ?? '') > now && (
-        <form method="post" action={actionOf(each.id)}>
-          <HiddenFields submission={submissionOf()} />
-          <Button
-            weight="secondary"
-            ask={{
-              title: `Revoke the link of ${each.name}?`,
-              words: 'It no longer opens the notice. You can send a new one.',
-            }}
-          >
-            Revoke the link<span className="vh"> of {each.name}</span>
-          </Button>
-        </form>
-      )}
-    </section>
-  ));
+  return given.map((each) => {
+    const isHere = each.reportId === reportId;
+    const link = each.way === 'mail' ? factsOfLink(each, now, time) : factsOnPaper(each, time);
+    return (
+      <LinkCard
+        key={each.id}
+        name={each.name}
+        note={!isHere && <p>Given from the report that this one corrects.</p>}
+        pairs={link}
+      >
+        {isHere && each.way === 'mail' && isOpen(each, now) && (
+          <RevokeLink
+            action={actionOf(each.id)}
+            submission={submissionOf()}
+            name={each.name}
+            words="It no longer opens the notice. You can send a new one."
+          />
+        )}
+      </LinkCard>
+    );
+  });
 }
+
+type Facts = Parameters<typeof LinkCard>[0]['pairs'];
 
 /** Mail servers follow links to scan them, so only the confirmation proves that the recipient saw the notice. */
-function openedWords({ openedAt, receivedAt }: GivenNotice, time: (at: string) => string): string {
-  if (!openedAt) return 'Not yet';
-  return receivedAt ? time(openedAt) : `${time(openedAt)}, by a person or by a mail server’s scan`;
-}
+const factsOfLink = (notice: GivenNotice, now: string, time: (at: string) => string): Facts => {
+  const { at, email, by, openedAt, receivedAt, receivedBy } = notice;
+  const opened = openedAt && (receivedAt ? time(openedAt) : openedByOrScan(openedAt, time));
+  return [
+    [
+      'Sent',
+      <Fragment key="sent">
+        {time(at)}, to <EmailAddress>{email}</EmailAddress>, by {by}
+      </Fragment>,
+    ],
+    ['Email', fateOf(notice, time)],
+    ['Link opened', opened ?? 'Not yet'],
+    ['Received', receivedAt ? `Confirmed ${time(receivedAt)}${receivedBy && ` by ${receivedBy}`}` : 'Not confirmed'],
+    ['Link', linkInWords(notice, now, time)],
+  ];
+};
 
-function linkOf({ revokedAt, expiresAt }: GivenNotice, now: string, time: (at: string) => string): string {
-  if (revokedAt) return `Revoked ${time(revokedAt)}`;
-  return (expiresAt ?? '') > now ? `Works until ${time(expiresAt ?? '')}` : `Ended ${time(expiresAt ?? '')}`;
-}
+const factsOnPaper = ({ name, at, by, isWaiting, drawing }: GivenNotice, time: (at: string) => string): Facts => [
+  ['Handed over', `${time(at)}, on paper, by ${by}`],
+  ['Sent', isWaiting && 'Not yet. It stays on this phone until there is signal'],
+  ['Signed', drawing && <DrawnSignature key="drawn" drawing={drawing} of={name} />],
+];
 
 /** A field's entered value and its error. */
 type Bound = { name: string; value: string | undefined; error: string | undefined };

@@ -7,6 +7,7 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
+import { isMeant } from '../../mailed-link/routes/reader.ts';
 import { readReceiver } from '../domain/read-giving.ts';
 import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../pages/public-page.tsx';
 import { noticePrint } from '../server/notice-print.ts';
@@ -23,9 +24,7 @@ export function noticeRoutes(deps: Deps): Hono<AppEnv> {
     const [code = '', isPrint] = [c.req.param('code').replace(/\.pdf$/, ''), c.req.param('code').endsWith('.pdf')];
     const found = await findNotice(deps, code);
     if (found?.state !== 'open') return refuse(c, found?.notice);
-    // A browser that prefetches the page has shown it to nobody.
-    const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
-    if (c.req.method === 'GET' && !isAhead && found.notice.openedAt === null) await noteOpened(deps, found.notice);
+    if (isMeant(c) && found.notice.openedAt === null) await noteOpened(deps, found.notice);
     if (isPrint) return print(c, found.notice);
     return show(c, found.notice);
   });

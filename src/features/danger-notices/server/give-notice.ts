@@ -1,23 +1,21 @@
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { newCode, sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getLogAt } from '../../../server/repositories/entries/entry-log.ts';
 import { type LockedReport, lockReport } from '../../../server/repositories/lock-report.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
+import { newLink, recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { addressIn, type DangerNotice } from '../domain/danger-notice.ts';
 import type { Addressee, HandedOver } from '../domain/read-giving.ts';
 import { composeNotice } from './compose-notice.ts';
 import { markInformed } from './mark-informed.ts';
 import { noticeMail } from './notice-mail.ts';
+import { noticeLink } from './purpose.ts';
 import { insertGivenNotice, listGivenNotices, listNoticesOfRevisions } from './repository.ts';
 
 /** Covers the time a landlord has for the repair, and a recipient's holiday. */
@@ -65,22 +63,21 @@ export async function mailNotice(
   const before = to.filter(({ email }) => had.some((each) => each.email === email));
   if (before.length > 0 && !isAgain) throw new SentBeforeError(before.map(({ name }) => name));
   await markInformed(trx, actor, report, { observationId, way: 'mail', at: now.toISOString() }, now);
-  const expires = new Date(now.getTime() + LINK_DAYS * 86_400_000);
   for (const addressee of to) {
-    const [code, mailId] = [newCode(), newId()];
-    const until = showDay(dayIn(expires, report.timeZone));
-    const message = noticeMail(addressee, notice, { link: `${origin}/public/notice/${code}`, until });
+    const mailId = newId();
+    const link = newLink(noticeLink, { origin, days: LINK_DAYS, timeZone: report.timeZone }, now);
+    const message = noticeMail(addressee, notice, link);
     await insertMail(trx, actor, mailId, message, now.toISOString());
     const id = await insertGivenNotice(
       trx,
       actor,
       {
         ...{ way: 'mail', reportId, observationId, content: notice, ...addressee },
-        ...{ at: now.toISOString(), codeHash: sha256(code), expiresAt: expires.toISOString(), mailId },
+        ...{ at: now.toISOString(), ...link, mailId },
       },
       now,
     );
-    await recordEvent(trx, actor, { kind: 'notice.sent', subject: reportId, detail: { notice: id } }, now);
+    await recordOfLink(trx, actor, noticeLink, { kind: 'notice.sent', id, reportId }, now);
   }
 }
 
@@ -117,7 +114,7 @@ export async function handOverNotice(
   );
   const given = { way: 'paper', reportId, observationId, name, content, at, drawing } as const;
   const id = await insertGivenNotice(trx, actor, given, now);
-  await recordEvent(trx, actor, { kind: 'notice.handed-over', subject: reportId, detail: { notice: id } }, now);
+  await recordOfLink(trx, actor, noticeLink, { kind: 'notice.handed-over', id, reportId }, now);
 }
 
 async function asItWasShown(

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { lockReport } from '../../../server/repositories/lock-report.ts';
-import { dropMail } from '../../../server/repositories/outbox.ts';
+import { revokeLink } from '../../mailed-link/server/mailed-link.ts';
 import { unmarkInformed } from './mark-informed.ts';
-import { findWaitingMail, listGivenNotices, markRevoked } from './repository.ts';
+import { noticeLink } from './purpose.ts';
+import { listGivenNotices } from './repository.ts';
 
 /**
  * Revokes the link of a mailed notice, and deletes its mail if no server has accepted it yet.
@@ -22,11 +22,6 @@ export async function revokeNotice(
   const report = await lockReport(trx, actor, reportId);
   const given = (await listGivenNotices(trx, actor, reportId)).find(({ id }) => id === noticeId);
   if (given?.way !== 'mail') throw new NotFoundError(`mailed notice ${noticeId}`);
-  const mail = await findWaitingMail(trx, actor, noticeId);
-  if (!(await markRevoked(trx, actor, noticeId, now))) return;
-  if (mail) {
-    await dropMail(trx, mail);
-    await unmarkInformed(trx, actor, report, given, now);
-  }
-  await recordEvent(trx, actor, { kind: 'notice.revoked', subject: reportId, detail: { notice: noticeId } }, now);
+  const revoked = await revokeLink(trx, actor, noticeLink, { id: noticeId, reportId }, now);
+  if (revoked?.isUnsent) await unmarkInformed(trx, actor, report, given, now);
 }

@@ -1,4 +1,4 @@
-import { mailFate, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
+import type { MailedLink } from '../../mailed-link/domain/mailed-link.ts';
 
 /** Ten years, the longest interval between two inspections. */
 export const MOST_LINK_DAYS = 3650;
@@ -9,41 +9,29 @@ const MOST_CLIENT_LINK_DAYS = 365;
 /** The most days that a link made by a user with this role may work. */
 export const mostLinkDays = (role: string): number => (role === 'client' ? MOST_CLIENT_LINK_DAYS : MOST_LINK_DAYS);
 
-/** A link that opens a certificate, and its use. Times are UTC ISO text, null if not yet. */
-export type ShareLink = {
-  id: string;
+/**
+ * A link that opens a certificate, and its use. It need not be mailed: then its email address is empty. `at` is the time of its
+ * latest mail, `openedAt` that of its first use.
+ */
+export type ShareLink = MailedLink & {
   /** Made by a person, at issue, or at withdrawal. */
   occasion: 'shared' | 'issued' | 'withdrawn';
-  /** The recipient's name. */
-  name: string;
-  /** Empty if it was not mailed. */
-  email: string;
   tokenHash: string;
-  madeBy: { id: string; name: string };
+  /** Id of the user who made it. */
+  madeBy: string;
   madeAt: string;
-  expiresAt: string;
-  firstUsedAt: string | null;
   lastUsedAt: string | null;
   uses: number;
-  /** The latest mail with the link, and the time from which it was due. */
-  mail: (SentMail & { id: string; at: string }) | undefined;
-  revokedAt: string | null;
+  /** Id of its latest mail; null if it was not mailed. */
+  mailId: string | null;
 };
-
-/** Whether a link opens its certificate. @param now  UTC ISO text. */
-export const isOpen = ({ revokedAt, expiresAt }: Pick<ShareLink, 'revokedAt' | 'expiresAt'>, now: string): boolean =>
-  revokedAt === null && expiresAt > now;
-
-/** The state of a link's mail, in a sentence; undefined if it was not mailed. @param time  formats a time. */
-export const linkMailFate = ({ mail, revokedAt }: ShareLink, time: (at: string) => string): string | undefined =>
-  mail && mailFate(mail, { at: mail.at, revokedAt }, time);
 
 /** When and how often a link was used, in a sentence. */
 export function usesInWords(
-  { firstUsedAt, lastUsedAt, uses }: Pick<ShareLink, 'firstUsedAt' | 'lastUsedAt' | 'uses'>,
+  { openedAt, lastUsedAt, uses }: Pick<ShareLink, 'openedAt' | 'lastUsedAt' | 'uses'>,
   time: (at: string) => string,
 ): string {
-  if (firstUsedAt === null || lastUsedAt === null) return 'Not yet';
-  if (uses === 1) return `Once, ${time(firstUsedAt)}`;
-  return `${uses} times, first ${time(firstUsedAt)}, last ${time(lastUsedAt)}`;
+  if (openedAt === null || lastUsedAt === null) return 'Not yet';
+  if (uses === 1) return `Once, ${time(openedAt)}`;
+  return `${uses} times, first ${time(openedAt)}, last ${time(lastUsedAt)}`;
 }

@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { unsent } from '../../../domain/sent-mail/sent-mail.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 import { LinksList } from './links-view.tsx';
 
 const link = (name: string, more: Partial<ShareLink> = {}): ShareLink => ({
-  ...{ id: name, occasion: 'shared', name, email: '', tokenHash: '', madeBy: { id: 'b', name: 'Bo' } },
-  ...{ madeAt: '2026-11-24T10:00:00.000Z', expiresAt: '2027-11-24T10:00:00.000Z', revokedAt: null },
-  ...{ firstUsedAt: null, lastUsedAt: null, uses: 0, mail: undefined },
+  ...{ id: name, occasion: 'shared', name, email: '', tokenHash: '', madeBy: 'b', by: 'Bo', ...unsent },
+  ...{
+    madeAt: '2026-11-24T10:00:00.000Z',
+    at: '2026-11-24T10:00:00.000Z',
+    expiresAt: '2027-11-24T10:00:00.000Z',
+    revokedAt: null,
+  },
+  ...{ openedAt: null, lastUsedAt: null, uses: 0, mailId: null },
   ...more,
 });
 const drawn = (...links: ShareLink[]) =>

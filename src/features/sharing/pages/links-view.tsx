@@ -5,13 +5,15 @@ import { CopyButton } from '../../../components/ui/copy.client.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
+import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { isOpen, linkInWords } from '../../mailed-link/domain/mailed-link.ts';
 import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
-import { isOpen, linkMailFate, type ShareLink, usesInWords } from '../domain/share-link.ts';
+import { LinkCard, RevokeLink, SendAgain } from '../../mailed-link/pages/link-parts.tsx';
+import { type ShareLink, usesInWords } from '../domain/share-link.ts';
 
 /** A new link, shown once to its maker. */
 export const NewLink = ({ name, address }: { name: string; address: string }) => (
@@ -45,7 +47,7 @@ type ListProps = {
 /** The links to a certificate, with recipient, expiry, use and fate of the mail. */
 export function LinksList({ links, isCurrent, timeZone, now, actionOf, submissionOf }: ListProps) {
   const card = (link: ShareLink) => (
-    <LinkCard
+    <ShareCard
       key={link.id}
       {...{ link, isCurrent, now, actionOf, submissionOf }}
       time={(at) => showTime(at, timeZone)}
@@ -56,6 +58,7 @@ export function LinksList({ links, isCurrent, timeZone, now, actionOf, submissio
   const [earlier, latest] = [open.slice(0, -MOST_SHOWN), open.slice(-MOST_SHOWN)];
   return (
     <>
+      <AsksFirst />
       {latest.map(card)}
       <Folded title={plural(earlier.length, 'earlier link')}>{earlier.map(card)}</Folded>
       <Folded title={plural(ended.length, 'ended link')}>{ended.map(card)}</Folded>
@@ -73,65 +76,52 @@ const Folded = ({ title, children }: { title: string; children: ReactNode[] }) =
     </details>
   );
 
-function LinkCard({
+const ShareCard = ({
   link,
   isCurrent,
   now,
   time,
   actionOf,
   submissionOf,
-}: { link: ShareLink; time: (at: string) => string } & Omit<ListProps, 'links' | 'timeZone'>) {
-  return (
-    <section className="card">
-      <h3>{link.name}</h3>
-      <DataList
-        pairs={[
-          [occasions[link.occasion], `${time(link.madeAt)}, by ${link.madeBy.name}`],
-          [
-            'Email',
-            link.email && (
-              <Fragment key="email">
-                <EmailAddress>{link.email}</EmailAddress>. {linkMailFate(link, time)}
-              </Fragment>
-            ),
-          ],
-          ['Opened', usesInWords(link, time)],
-          ['Link', standingOf(link, now, time)],
-        ]}
-      />
-      {isOpen(link, now) && (
-        <Actions>
-          <Form action={actionOf(link.id, 'revocation')}>
-            <HiddenFields submission={submissionOf()} />
-            <AsksFirst />
-            <Button
-              weight="secondary"
-              ask={{
-                title: `Revoke the link of ${link.name}?`,
-                words: 'It no longer opens the certificate. You can make a new one.',
-              }}
-            >
-              Revoke the link<span className="vh"> of {link.name}</span>
-            </Button>
-          </Form>
-          {link.email && (isCurrent || link.occasion !== 'issued') && (
-            <Form action={actionOf(link.id, 'mail')}>
-              <HiddenFields submission={submissionOf()} />
-              <Button weight="secondary">
-                Send it again<span className="vh"> to {link.name}</span>
-              </Button>
-            </Form>
-          )}
-        </Actions>
-      )}
-    </section>
-  );
-}
-
-function standingOf({ revokedAt, expiresAt }: ShareLink, now: string, time: (at: string) => string): string {
-  if (revokedAt !== null) return `Revoked ${time(revokedAt)}`;
-  return expiresAt > now ? `Works until ${time(expiresAt)}` : `Ended ${time(expiresAt)}`;
-}
+}: { link: ShareLink; time: (at: string) => string } & Omit<ListProps, 'links' | 'timeZone'>) => (
+  <LinkCard
+    name={link.name}
+    pairs={[
+      [occasions[link.occasion], `${time(link.madeAt)}, by ${link.by}`],
+      [
+        'Email',
+        link.email && (
+          <Fragment key="email">
+            <EmailAddress>{link.email}</EmailAddress>. {mailFate(link, link, time)}
+          </Fragment>
+        ),
+      ],
+      ['Opened', usesInWords(link, time)],
+      ['Link', linkInWords(link, now, time)],
+    ]}
+  >
+    {isOpen(link, now) && (
+      <Actions>
+        <RevokeLink
+          Form={Form}
+          action={actionOf(link.id, 'revocation')}
+          submission={submissionOf()}
+          name={link.name}
+          words="It no longer opens the certificate. You can make a new one."
+        />
+        {link.email && (isCurrent || link.occasion !== 'issued') && (
+          <SendAgain
+            Form={Form}
+            action={actionOf(link.id, 'mail')}
+            submission={submissionOf()}
+            name={link.name}
+            label="Send it again"
+          />
+        )}
+      </Actions>
+    )}
+  </LinkCard>
+);
 
 /** Creates a link, and emails it if there is an address. */
 export const ShareForm = ({ form, submission, action }: { form: FormValues; submission: string; action: string }) => (

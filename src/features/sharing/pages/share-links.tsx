@@ -93,5 +93,4 @@ const isJustMade = (
   asked: string | null,
   { userId }: PageContext['viewer'],
   now: Date,
-): boolean =>
-  id === asked && madeBy.id === userId && revokedAt === null && now.getTime() - Date.parse(madeAt) < SHOWN_MS;
+): boolean => id === asked && madeBy === userId && revokedAt === null && now.getTime() - Date.parse(madeAt) < SHOWN_MS;

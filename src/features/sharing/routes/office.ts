@@ -11,7 +11,7 @@ import { findCertificateOfReport } from '../../../server/repositories/certificat
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { clientShareForm, shareForm } from '../../../server/sections/office/office-forms.ts';
 import { linkActions } from '../../../server/sections/office/routes.ts';
-import { revokeLink } from '../server/revoke-link.ts';
+import { revokeShareLink } from '../server/revoke-link.ts';
 import { sendLinkAgain } from '../server/send-again.ts';
 import { shareCertificate } from '../server/share-certificate.ts';
 
@@ -48,7 +48,7 @@ export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const { id: certificateId, reportId } = certificate;
     const which = { certificateId, reportId, linkId: c.req.param('link') };
-    await once(viewer, posted, (trx) => revokeLink(trx, viewer, which, clock()));
+    await once(viewer, posted, (trx) => revokeShareLink(trx, viewer, which, clock()));
     return c.redirect(`/reports/${reportId}?done=link-revoked#links`, 303);
   });
 

@@ -22,11 +22,10 @@ import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { brandAnswer } from '../../brand/server/brand-file.ts';
 import { showLogged } from '../../certificate-log/server/check-logged.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';
+import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/reader.ts';
 import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { noteUsed, openLink } from '../server/open-link.ts';
 import type { OpenLink } from '../server/repository.ts';
-
-const NOT_KEPT = 'private, no-store';
 
 type Opened = { link: OpenLink; certificate: PublicCertificate };
 
@@ -119,13 +118,3 @@ function fileAsked(name: string): { token: string; kind: 'page' | 'pdf' | 'json'
   const kind = name.endsWith('.pdf') ? 'pdf' : name.endsWith('.json') ? 'json' : 'page';
   return { kind, token: kind === 'page' ? name : name.slice(0, -kind.length - 1) };
 }
-
-/** Search engines and shared caches must not store this. */
-function keepToThemselves(c: Context<AppEnv>): void {
-  c.header('x-robots-tag', 'noindex, nofollow');
-  c.header('cache-control', NOT_KEPT);
-}
-
-/** A browser that prefetches the page has shown it to nobody. */
-const isMeant = (c: Context<AppEnv>): boolean =>
-  c.req.method === 'GET' && !/prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');

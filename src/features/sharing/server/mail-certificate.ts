@@ -1,24 +1,20 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
-import { recordEvent } from '../../../server/events.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { getMailing } from '../../../server/repositories/people/mailing.ts';
+import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
-import { type Linking, linkAddress, linkSettings, linkToken } from './link-token.ts';
+import { type Linking, linkSettings, newShareLink } from './link-token.ts';
+import { certificateLink } from './purpose.ts';
 import { insertShareLink, listUnsentMails, type NewShareLink } from './repository.ts';
-
-const DAY = 86_400_000;
 
 /**
  * Mails a certificate that was just issued: to its client, in the company's words, and, where it corrects another one, to everyone
@@ -120,11 +116,8 @@ async function mailLink(
   { addressee, days, hasPdf, owner, write }: Mailed,
 ): Promise<void> {
   const [id, mailId] = [newId(), newId()];
-  const { secret, origin } = linkSettings(deps);
-  const token = linkToken(secret, id);
-  const expires = new Date(now.getTime() + days * DAY);
-  const until = showDay(dayIn(expires, data.time_zone));
-  const message = write({ link: linkAddress(origin, token), until });
+  const { link, until, ...stored } = newShareLink(deps, { id, days, timeZone: data.time_zone }, now);
+  const message = write({ link, until });
   const attached = { companyId: actor.companyId, certificateId, userId: actor.userId };
   await insertMail(trx, actor, mailId, { ...message, ...(hasPdf && { pdfOf: attached }) }, now.toISOString());
   const { name, email } = addressee;
@@ -133,9 +126,9 @@ async function mailLink(
     { companyId: actor.companyId, userId: owner ?? actor.userId },
     {
       ...{ id, certificateId, occasion, name, mail: { email, id: mailId } },
-      ...{ tokenHash: sha256(token), expiresAt: expires.toISOString() },
+      ...stored,
     },
     now,
   );
-  await recordEvent(trx, actor, { kind: 'link.sent', subject: reportId, detail: { link: id } }, now);
+  await recordOfLink(trx, actor, certificateLink, { kind: 'link.sent', id, reportId }, now);
 }

@@ -1,25 +1,21 @@
-import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
-import { sha256 } from '../../../server/codes.ts';
 import type { Deps } from '../../../server/context.ts';
-import { recordEvent } from '../../../server/events.ts';
 import {
   findPublishedById,
   type PublicCertificate,
 } from '../../../server/repositories/certificates/published-certificates.ts';
-import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
-import { findOpenLink, markLinkMailFate, markUsed, type OpenLink } from './repository.ts';
+import { hashOfToken, recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import { certificateLink } from './purpose.ts';
+import { findOpenLink, markUsed, type OpenLink } from './repository.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
-
-const LONGEST_TOKEN = 100;
 
 /** The certificate that a link opens; undefined where the link is not valid, for any reason. */
 export async function openLink(
   { db, clock }: Asking,
   token: string,
 ): Promise<{ link: OpenLink; certificate: PublicCertificate } | undefined> {
-  if (token.length > LONGEST_TOKEN) return undefined;
-  const link = await findOpenLink(db, sha256(token), clock());
+  const hash = hashOfToken(token);
+  const link = hash && (await findOpenLink(db, hash, clock()));
   if (!link) return undefined;
   const certificate = await findPublishedById(db, link);
   return certificate && { link, certificate };
@@ -31,21 +27,6 @@ export function noteUsed({ db, clock }: Asking, link: OpenLink, { reportId }: Pu
   const { id, companyId } = link;
   return db.transaction().execute(async (trx) => {
     if (!(await markUsed(trx, link, now))) return;
-    const actor = { companyId, userId: null };
-    await recordEvent(trx, actor, { kind: 'link.used', subject: reportId, detail: { link: id } }, now);
-  });
-}
-
-/** Records the result of a mail, if it holds a link; a refusal is an event the first time and the last. */
-export function noteLinkMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
-  const now = clock();
-  return db.transaction().execute(async (trx) => {
-    const link = await markLinkMailFate(trx, mailId, tried, now);
-    if (!link || !isNewFailure(tried, link)) return;
-    const { id, companyId } = link;
-    const certificate = await findPublishedById(trx, link);
-    if (!certificate) return;
-    const event = { kind: 'link.not-delivered', subject: certificate.reportId, detail: { link: id } } as const;
-    await recordEvent(trx, { companyId, userId: null }, event, now);
+    await recordOfLink(trx, { companyId, userId: null }, certificateLink, { kind: 'link.used', id, reportId }, now);
   });
 }

@@ -1,10 +1,9 @@
-import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
-import type { ShareLinkTable } from '../../../server/db/schema/notices.ts';
 import { visibleCertificates } from '../../../server/repositories/fences.ts';
-import { columnsOfTry, sentMailOf, unsentColumns } from '../../mailed-link/server/mail-columns.ts';
+import { type LinkKey, linkOf, unsentColumns } from '../../mailed-link/server/repository.ts';
 import type { ShareLink } from '../domain/share-link.ts';
+import type { ShareLinkTable } from './schema.ts';
 
 const linksOf = (db: Db, viewer: Viewer) =>
   visibleCertificates(db, viewer)
@@ -123,26 +122,10 @@ export async function listUnsentMails(
 }
 
 const toLink = (row: ShareLinkTable & { by: string }): ShareLink => ({
-  id: row.id,
-  occasion: row.occasion,
-  name: row.name,
-  email: row.email,
-  tokenHash: row.token_hash,
-  madeBy: { id: row.made_by, name: row.by },
-  madeAt: row.made_at,
-  expiresAt: row.expires_at,
-  firstUsedAt: row.first_used_at,
-  lastUsedAt: row.last_used_at,
-  uses: row.uses,
-  mail:
-    row.mail_id === null
-      ? undefined
-      : {
-          id: row.mail_id,
-          at: row.mailed_at ?? row.made_at,
-          ...sentMailOf(row),
-        },
-  revokedAt: row.revoked_at,
+  ...linkOf(row),
+  ...{ occasion: row.occasion, tokenHash: row.token_hash, by: row.by, madeBy: row.made_by, madeAt: row.made_at },
+  ...{ at: row.mailed_at ?? row.made_at, expiresAt: row.expires_at },
+  ...{ openedAt: row.first_used_at, lastUsedAt: row.last_used_at, uses: row.uses, mailId: row.mail_id },
 });
 
 export type NewShareLink = {
@@ -206,18 +189,6 @@ export async function saveMailedAgain(
     .execute();
 }
 
-/** @returns whether it was not before. */
-export async function markLinkRevoked(trx: Trx, viewer: Viewer, id: string, now: Date): Promise<boolean> {
-  const updated = await trx
-    .updateTable('share_link')
-    .set({ revoked_at: now.toISOString(), revoked_by: viewer.userId })
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
-}
-
 /**
  * Revokes the links that a user made, and those to the same addresses that followed in their name. Links that went to a client at
  * issue are the company's, and stay. @param siteId  whose certificates; all when omitted. @returns their mails that no server has accepted.
@@ -274,30 +245,18 @@ export type OpenLink = { id: string; companyId: string; certificateId: string; m
  * @param tokenHash  SHA-256 of the token.
  */
 export async function findOpenLink(db: Db, tokenHash: string, now: Date): Promise<OpenLink | undefined> {
-  const row = await db
+  return db
     .selectFrom('share_link')
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .select(['id', 'company_id', 'certificate_id', 'made_by', 'expires_at'])
+    .select(['id', 'company_id as companyId', 'certificate_id as certificateId'])
+    .select(['made_by as madeBy', 'expires_at as expiresAt'])
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      companyId: row.company_id,
-      certificateId: row.certificate_id,
-      madeBy: row.made_by,
-      expiresAt: row.expires_at,
-    }
-  );
 }
 
 /** Counts one use. @returns whether it was the first. */
-export async function markUsed(
-  trx: Trx,
-  { id, companyId }: Pick<OpenLink, 'id' | 'companyId'>,
-  now: Date,
-): Promise<boolean> {
+export async function markUsed(trx: Trx, { id, companyId }: LinkKey, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const own = trx.updateTable('share_link').where('company_id', '=', companyId).where('id', '=', id);
   const first = await own
@@ -307,38 +266,4 @@ export async function markUsed(
   if (first.numUpdatedRows > 0n) return true;
   await own.set((of) => ({ last_used_at: at, uses: of('uses', '+', 1) })).execute();
   return false;
-}
-
-/**
- * Records the result of mailing a link.
- * @returns the link as it was before, or undefined: the mail belongs to no link.
- */
-export async function markLinkMailFate(
-  trx: Trx,
-  mailId: string,
-  tried: MailTry,
-  now: Date,
-): Promise<{ id: string; companyId: string; certificateId: string; hadFailed: boolean } | undefined> {
-  const row = await trx
-    .selectFrom('share_link')
-    .where('mail_id', '=', mailId)
-    .select(['id', 'company_id', 'certificate_id', 'failed_at'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const at = now.toISOString();
-  await trx
-    .updateTable('share_link')
-    .set((of) => ({
-      ...columnsOfTry(tried, at),
-      ...(tried.fate === 'taken' && { first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }),
-    }))
-    .where('company_id', '=', row.company_id)
-    .where('id', '=', row.id)
-    .execute();
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    certificateId: row.certificate_id,
-    hadFailed: row.failed_at !== null,
-  };
 }

@@ -1,16 +1,16 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { dropMail } from '../../../server/repositories/outbox.ts';
-import { listShareLinks, markLinkRevoked } from './repository.ts';
+import { revokeLink } from '../../mailed-link/server/mailed-link.ts';
+import { certificateLink } from './purpose.ts';
+import { listShareLinks } from './repository.ts';
 
 /**
  * Revokes a link, and deletes its mail if no server has accepted it yet.
  * @throws NotFoundError when the certificate has no such link that the actor sees.
  */
-export async function revokeLink(
+export async function revokeShareLink(
   trx: Trx,
   actor: Actor,
   { certificateId, reportId, linkId }: { certificateId: string; reportId: string; linkId: string },
@@ -19,7 +19,5 @@ export async function revokeLink(
   mustBeAllowed(actor, 'certificates.share');
   const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
   if (!link) throw new NotFoundError(`link ${linkId}`);
-  if (!(await markLinkRevoked(trx, actor, linkId, now))) return;
-  if (link.mail && link.mail.takenAt === null) await dropMail(trx, link.mail.id);
-  await recordEvent(trx, actor, { kind: 'link.revoked', subject: reportId, detail: { link: linkId } }, now);
+  await revokeLink(trx, actor, certificateLink, { id: linkId, reportId }, now);
 }

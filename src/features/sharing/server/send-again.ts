@@ -5,7 +5,6 @@ import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
-import { recordEvent } from '../../../server/events.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
@@ -13,10 +12,13 @@ import { findPublishedById } from '../../../server/repositories/certificates/pub
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
+import { isOpen } from '../../mailed-link/domain/mailed-link.ts';
+import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 import { isPdfFor } from './addressees.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
 import { knownAddress, type Linking, linkSettings } from './link-token.ts';
+import { certificateLink } from './purpose.ts';
 import { listShareLinks, saveMailedAgain } from './repository.ts';
 
 /**
@@ -34,9 +36,8 @@ export async function sendLinkAgain(
   mustBeAllowed(actor, 'certificates.share');
   const certificate = await getCertificate(trx, actor, certificateId);
   const link = (await listShareLinks(trx, actor, certificateId)).find(({ id }) => id === linkId);
-  if (!link?.mail) throw new NotFoundError(`mailed link ${linkId}`);
-  if (link.revokedAt !== null || link.expiresAt <= now.toISOString())
-    throw new ConflictError('This link is no longer valid. Make a new one.');
+  if (!link || link.mailId === null) throw new NotFoundError(`mailed link ${linkId}`);
+  if (!isOpen(link, now.toISOString())) throw new ConflictError('This link is no longer valid. Make a new one.');
   const published = await findPublishedById(trx, { companyId: actor.companyId, certificateId });
   const standing = notCurrent(certificate, published?.supersededBy?.revision);
   const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
@@ -48,16 +49,17 @@ export async function sendLinkAgain(
   const address = knownAddress(link, linkSettings(deps));
   if (!address) throw new ConflictError('This link was made before the server’s secret was changed. Make a new one.');
   const mailId = newId();
+  if (link.takenAt === null) await dropMail(trx, link.mailId);
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
-  if (link.mail.takenAt === null) await dropMail(trx, link.mail.id);
   const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, remedied });
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
   await insertMail(trx, actor, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
   await saveMailedAgain(trx, actor, linkId, mailId, now);
-  await recordEvent(trx, actor, { kind: 'link.sent', subject: certificate.reportId, detail: { link: linkId } }, now);
+  const { reportId } = certificate;
+  await recordOfLink(trx, actor, certificateLink, { kind: 'link.sent', id: linkId, reportId }, now);
 }
 
 /** The text sent with a link, by the reason for which it was made. */

@@ -1,32 +1,23 @@
-import type { SentMail } from '../../../domain/sent-mail/sent-mail.ts';
+import { type LinkState, linkState, type MailedLink } from '../../mailed-link/domain/mailed-link.ts';
 
 /** A request by mail to sign a part of a report without an account. Times are UTC ISO text, null if not yet. */
-export type SigningRequest = SentMail & {
-  id: string;
+export type SigningRequest = MailedLink & {
   reportId: string;
   /** Key of the signatory. */
   signatory: string;
-  name: string;
-  email: string;
   /** The firm they sign for; empty if the requester did not give it. */
   firm: string;
   askedBy: string;
-  /** Name of the requester. */
-  by: string;
-  at: string;
-  expiresAt: string;
   mailId: string;
-  openedAt: string | null;
   signedAt: string | null;
   refusedAt: string | null;
   /** Reason for refusing. */
   refusal: string;
-  revokedAt: string | null;
   /** When a change to the signed part removed their signature. */
   liftedAt: string | null;
 };
 
-export type RequestState = 'sent' | 'opened' | 'signed' | 'lifted' | 'refused' | 'revoked' | 'expired';
+export type RequestState = LinkState | 'signed' | 'lifted' | 'refused';
 
 /** How long a link to sign works, in days: long enough to return from a holiday. */
 export const SIGNING_DAYS = 14;
@@ -37,16 +28,10 @@ type Marks = Pick<SigningRequest, 'liftedAt' | 'signedAt' | 'refusedAt' | 'revok
  * The state of a request. An answer takes precedence over what happened to the link afterwards.
  * @param now  UTC ISO text.
  */
-export function stateOf(
-  { liftedAt, signedAt, refusedAt, revokedAt, expiresAt, openedAt }: Marks,
-  now: string,
-): RequestState {
+export function stateOf({ liftedAt, signedAt, refusedAt, ...link }: Marks, now: string): RequestState {
   if (liftedAt !== null) return 'lifted';
   if (signedAt !== null) return 'signed';
-  if (refusedAt !== null) return 'refused';
-  if (revokedAt !== null) return 'revoked';
-  if (expiresAt <= now) return 'expired';
-  return openedAt === null ? 'sent' : 'opened';
+  return refusedAt === null ? linkState(link, now) : 'refused';
 }
 
 /** Whether its link can still be used to sign. */

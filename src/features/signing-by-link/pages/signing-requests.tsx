@@ -6,7 +6,9 @@ import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form
 import { DataList } from '../../../components/ui/lists.tsx';
 import { mailFate } from '../../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
+import { openedByOrScan } from '../../mailed-link/domain/mailed-link.ts';
 import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
+import { RevokeLink, SendAgain } from '../../mailed-link/pages/link-parts.tsx';
 import { latestOf, type RequestState, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 
 /** A part of a report to sign, with its signature if there is one. */
@@ -77,25 +79,19 @@ export function SigningRequests(shown: RequestsProps) {
         )}
         {isOpen && request && state && !signed && (
           <Actions>
-            <Send
+            <SendAgain
               action={`${here}/${request.id}/again`}
               submission={submissionOf()}
-              words={waits(state) ? 'Send again' : 'Send a new link'}
-              to={request.name}
+              name={request.name}
+              label={waits(state) ? 'Send again' : 'Send a new link'}
             />
             {waits(state) && (
-              <form method="post" action={`${here}/${request.id}/revocation`}>
-                <HiddenFields submission={submissionOf()} />
-                <Button
-                  weight="secondary"
-                  ask={{
-                    title: `Revoke the link of ${request.name}?`,
-                    words: 'They can no longer sign with it. You can send a new one.',
-                  }}
-                >
-                  Revoke the link<span className="vh"> of {request.name}</span>
-                </Button>
-              </form>
+              <RevokeLink
+                action={`${here}/${request.id}/revocation`}
+                submission={submissionOf()}
+                name={request.name}
+                words="They can no longer sign with it. You can send a new one."
+              />
             )}
           </Actions>
         )}
@@ -103,16 +99,6 @@ export function SigningRequests(shown: RequestsProps) {
     );
   });
 }
-
-const Send = ({ action, submission, words, to }: Record<'action' | 'submission' | 'words' | 'to', string>) => (
-  <form method="post" action={action}>
-    <HiddenFields submission={submission} />
-    <Button weight="secondary">
-      {words}
-      <span className="vh"> to {to}</span>
-    </Button>
-  </form>
-);
 
 type AskedProps = { request: SigningRequest; state: RequestState; time: (at: string) => string };
 
@@ -134,13 +120,12 @@ const Asked = ({ request, state, time }: AskedProps) => (
   />
 );
 
-/** Mail servers follow links to scan them, so "opened" does not mean read. */
 function stateWords(request: SigningRequest, state: RequestState, time: AskedProps['time']): string {
   switch (state) {
     case 'sent':
       return `Not opened yet. The link works until ${time(request.expiresAt)}`;
     case 'opened':
-      return `Opened ${time(request.openedAt ?? '')}, by a person or by a mail server’s scan. The link works until ${time(request.expiresAt)}`;
+      return `Opened ${openedByOrScan(request.openedAt ?? '', time)}. The link works until ${time(request.expiresAt)}`;
     case 'signed':
       return `Signed ${time(request.signedAt ?? '')}`;
     case 'lifted':

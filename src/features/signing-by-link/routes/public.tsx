@@ -13,13 +13,13 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
+import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/reader.ts';
 import { readRefusal, readSigned } from '../domain/read-request.ts';
 import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../pages/public-page.tsx';
 import { noteRequestOpened, openRequest, refuseByLink, signByLink, type ToSign } from '../server/answer-request.ts';
 import { hindrancesTo } from '../server/may-be-asked.ts';
 import { shownDraft } from '../server/shown-draft.ts';
 
-const NOT_KEPT = 'private, no-store';
 type Text = (field: string) => string;
 type Again = { text: Text; errors: readonly FormError[]; notice?: 'changed' | 'held up'; status: 409 | 422 };
 
@@ -37,9 +37,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
       return c.html(
         await renderHtml(<AnsweredLinkPage {...{ assets }} as={opened.as} isMailSetUp={isMailSetUp(deps.config)} />),
       );
-    // A browser that prefetches the page has shown it to nobody.
-    const isAhead = /prefetch|prerender/i.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
-    if (c.req.method === 'GET' && !isAhead) await noteRequestOpened(deps, opened.request);
+    if (isMeant(c)) await noteRequestOpened(deps, opened.request);
     return c.html(await page(c, opened));
   });
 
@@ -145,10 +143,4 @@ async function textsOf(c: Context<AppEnv>): Promise<Text> {
     const value = form.get(field);
     return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
   };
-}
-
-/** Search engines and shared caches must not store this. */
-function keepToThemselves(c: Context<AppEnv>): void {
-  c.header('x-robots-tag', 'noindex, nofollow');
-  c.header('cache-control', NOT_KEPT);
 }

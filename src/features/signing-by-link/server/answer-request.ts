@@ -2,7 +2,6 @@ import type { FormDefinition, Signatory } from '../../../domain/forms/definition
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { titleIn } from '../../../domain/forms/signatories.ts';
 import { byLink } from '../../../domain/report/by-link.ts';
-import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { mailedValues } from '../../../domain/signature/signatory-values.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -11,24 +10,23 @@ import { sha256 } from '../../../server/codes.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { saveDrawing } from '../../../server/documents/blobs/drawings.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { contentHash } from '../../../server/reports/content-hash.ts';
 import { writeSignature } from '../../../server/repositories/entries/entries.ts';
 import { lockReport } from '../../../server/repositories/lock-report.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
 import { saveSignatures } from '../../../server/repositories/save-report.ts';
-import { isNewFailure } from '../../mailed-link/server/mail-columns.ts';
+import { hashOfToken, noteFirst, recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import { markLink } from '../../mailed-link/server/repository.ts';
 import type { SignedByLink } from '../domain/read-request.ts';
 import { hindrancesTo, onRequest, partsToAsk } from './may-be-asked.ts';
-import { findLinkedRequest, isWaiting, type LinkedRequest, markRequest, markRequestMailFate } from './repository.ts';
+import { signingLink } from './purpose.ts';
+import { findLinkedRequest, isWaiting, type LinkedRequest } from './repository.ts';
 import { requestRecipients } from './request-recipients.ts';
 import { shownPhotos } from './shown-draft.ts';
 import { answeredMail } from './signing-mails.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
-
-const LONGEST_TOKEN = 100;
 
 /** The content to be signed, as it is now. `seen` binds the signature to the content shown. */
 export type ToSign = {
@@ -50,9 +48,8 @@ export type OpenedRequest =
  * part is signed already, or the report is submitted or deleted.
  */
 export async function openRequest({ db, clock }: Asking, token: string): Promise<OpenedRequest | undefined> {
-  if (token.length > LONGEST_TOKEN) return undefined;
-  const tokenHash = sha256(token);
-  const request = await findLinkedRequest(db, tokenHash);
+  const tokenHash = hashOfToken(token);
+  const request = tokenHash && (await findLinkedRequest(db, tokenHash));
   if (!request) return undefined;
   const now = clock();
   const answered = answeredBy(request, now);
@@ -87,12 +84,9 @@ async function toSign(
 }
 
 /** Records that a link was opened, the first time. */
-export async function noteRequestOpened({ db, clock }: Asking, request: LinkedRequest): Promise<void> {
-  if (request.openedAt !== null) return;
-  const now = clock();
-  await db.transaction().execute(async (trx) => {
-    if (await markRequest(trx, request, 'opened_at', now)) await record(trx, request, 'signature.opened', now);
-  });
+export async function noteRequestOpened(deps: Asking, request: LinkedRequest): Promise<void> {
+  if (request.openedAt === null)
+    await noteFirst(deps, signingLink, request, { mark: 'opened_at', kind: 'signature.opened' });
 }
 
 /** `changed`: the content has changed since it was read. `held up`: an error must be corrected first. */
@@ -109,13 +103,14 @@ export async function signByLink(
   { seen, drawing, ...typed }: SignedByLink & { seen: string },
 ): Promise<Signed> {
   const now = clock();
-  const asked = token.length > LONGEST_TOKEN ? undefined : await findLinkedRequest(db, sha256(token));
+  const tokenHash = hashOfToken(token);
+  const asked = tokenHash && (await findLinkedRequest(db, tokenHash));
   if (!asked) return 'closed';
   return db.transaction().execute(async (trx) => {
     const viewer = onRequest(asked);
     const report = await lockReport(trx, viewer, asked.reportId);
     // After the lock: the same form may have been sent twice.
-    const request = await findLinkedRequest(trx, sha256(token));
+    const request = await findLinkedRequest(trx, tokenHash);
     const open = request && isWaiting(request, now) && (await toSign(trx, request, viewer, report));
     if (!open) return 'closed';
     const { form, part } = open;
@@ -131,7 +126,7 @@ export async function signByLink(
       ...{ hash: contentHash(signed.document, part), seq: signed.seq },
     };
     await saveSignatures(trx, viewer, report, { ...report.signatures, [part.key]: given }, now);
-    await markRequest(trx, request, 'signed_at', now);
+    await markLink(trx, signingLink, request, 'signed_at', now);
     const { name: by, hash, seq } = given;
     await record(trx, request, 'signature.given', now, {
       ...{ as: titleIn(part, report.document), by, seq, hash },
@@ -152,20 +147,10 @@ export async function refuseByLink({ db, clock }: Asking, token: string, reason:
     const request = await findLinkedRequest(trx, sha256(token));
     const open = request && isWaiting(request, now) && (await toSign(trx, request, asked.viewer, report));
     if (!open) return false;
-    await markRequest(trx, request, 'refused_at', now, reason);
+    await markLink(trx, signingLink, request, 'refused_at', now, { refusal: reason });
     await record(trx, request, 'signature.refused', now);
     await tellAsker(trx, { ...open, by: request.name, refusal: reason }, now);
     return true;
-  });
-}
-
-/** Records the result of a mail, if it is a request to sign; a refusal by the server is an event the first time and the last. */
-export function noteRequestMailFate({ db, clock }: Asking, mailId: string, tried: MailTry): Promise<void> {
-  const now = clock();
-  return db.transaction().execute(async (trx) => {
-    const request = await markRequestMailFate(trx, mailId, tried, now);
-    if (!request || !isNewFailure(tried, { hadFailed: request.failedAt !== null })) return;
-    await record(trx, request, 'signature.not-delivered', now);
   });
 }
 
@@ -177,12 +162,10 @@ async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answe
   await insertMail(trx, request, newId(), message, now.toISOString());
 }
 
-type Kind = `signature.${'opened' | 'given' | 'refused' | 'not-delivered'}`;
-
 const record = (
   trx: Trx,
   { id, companyId, reportId }: LinkedRequest,
-  kind: Kind,
+  kind: 'signature.given' | 'signature.refused',
   now: Date,
   more: Readonly<Record<string, string | number>> = {},
-) => recordEvent(trx, { companyId, userId: null }, { kind, subject: reportId, detail: { request: id, ...more } }, now);
+) => recordOfLink(trx, { companyId, userId: null }, signingLink, { kind, id, reportId, more }, now);

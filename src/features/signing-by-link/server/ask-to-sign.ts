@@ -2,24 +2,22 @@ import type { Signatory } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { signatoryOf, titleIn } from '../../../domain/forms/signatories.ts';
 import { isOwnName } from '../../../domain/signature/own-name.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { newCode, sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { type LockedReport, lockReport } from '../../../server/repositories/lock-report.ts';
-import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
+import { insertMail } from '../../../server/repositories/outbox.ts';
 import { findAccountByEmail } from '../../../server/repositories/people/accounts.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { newLink, recordOfLink, revokeLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Asked } from '../domain/read-request.ts';
 import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
 import { changeReport } from './lift-mailed.ts';
 import { hindrancesTo, isToSign, partsToAsk } from './may-be-asked.ts';
-import { insertSigningRequest, listSigningRequests, markRequest } from './repository.ts';
+import { signingLink } from './purpose.ts';
+import { insertSigningRequest, listSigningRequests } from './repository.ts';
 import { requestMail } from './signing-mails.ts';
 
 /** Per report and day: more would be a mailing. */
@@ -125,18 +123,18 @@ async function ownRequest(trx: Trx, actor: Actor, reportId: string, requestId: s
 
 /** Ends a link that still works; one that was answered or has ended stays as it is. */
 async function end(trx: Trx, actor: Actor, request: SigningRequest, now: Date): Promise<void> {
-  if (!waits(stateOf(request, now.toISOString()))) return;
-  const { id, reportId } = request;
-  if (!(await markRequest(trx, { id, companyId: actor.companyId }, 'revoked_at', now))) return;
-  if (request.takenAt === null) await dropMail(trx, request.mailId);
-  await recordEvent(trx, actor, { kind: 'signature.revoked', subject: reportId, detail: { request: id } }, now);
+  if (waits(stateOf(request, now.toISOString()))) await revokeLink(trx, actor, signingLink, request, now);
 }
 
 type Sending = { report: LockedReport; part: Signatory; asked: Asked; origin: string };
 
 async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sending, now: Date): Promise<void> {
-  const [token, mailId] = [newCode(), newId()];
-  const expires = new Date(now.getTime() + SIGNING_DAYS * 86_400_000);
+  const mailId = newId();
+  const { link, until, ...stored } = newLink(
+    signingLink,
+    { origin, days: SIGNING_DAYS, timeZone: report.timeZone },
+    now,
+  );
   const company = await getCompany(trx, actor);
   const message = requestMail(asked, {
     company: company.name,
@@ -144,18 +142,13 @@ async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sen
     title: definitionOf(report.document).title,
     site: report.siteName,
     part: titleIn(part, report.document),
-    link: `${origin}/public/sign/${token}`,
-    until: showDay(dayIn(expires, report.timeZone)),
+    link,
+    until,
   });
   await insertMail(trx, actor, mailId, message, now.toISOString());
   const { name, email, firm } = asked;
   const request = { reportId: report.id, signatory: part.key, name, email, firm };
-  const id = await insertSigningRequest(
-    trx,
-    actor,
-    { ...request, tokenHash: sha256(token), expiresAt: expires.toISOString(), mailId },
-    now,
-  );
-  const detail = { request: id, as: titleIn(part, report.document) };
-  await recordEvent(trx, actor, { kind: 'signature.asked', subject: report.id, detail }, now);
+  const id = await insertSigningRequest(trx, actor, { ...request, ...stored, mailId }, now);
+  const more = { as: titleIn(part, report.document) };
+  await recordOfLink(trx, actor, signingLink, { kind: 'signature.asked', id, reportId: report.id, more }, now);
 }

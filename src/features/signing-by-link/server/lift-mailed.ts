@@ -3,13 +3,15 @@ import type { GivenSignatures } from '../../../domain/report/signatures.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { type FormChange, type Written, writeChange } from '../../../server/repositories/entries/entries.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { listSigningRequests, markRequest } from './repository.ts';
+import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import { markLink } from '../../mailed-link/server/repository.ts';
+import { signingLink } from './purpose.ts';
+import { listSigningRequests } from './repository.ts';
 import { requestRecipients } from './request-recipients.ts';
 import { type Lifted, liftedForAskerMail, liftedMail } from './signing-mails.ts';
 
@@ -42,12 +44,12 @@ async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date, why
   for (const request of await listSigningRequests(trx, actor, report.id)) {
     if (!lifted.includes(request.id)) continue;
     const { id } = request;
-    if (!(await markRequest(trx, { id, companyId: actor.companyId }, 'lifted_at', now))) continue;
+    if (!(await markLink(trx, signingLink, { id, companyId: actor.companyId }, 'lifted_at', now))) continue;
     const part = form.signatories.find(({ key }) => key === request.signatory)?.title ?? '';
     const about = { company: company.name, title: form.title, site: report.siteName, part, why };
     await insertMail(trx, actor, newId(), liftedMail(request, about), now.toISOString());
     const asker = await requestRecipients(trx, { ...request, companyId: actor.companyId }, report);
     await insertMail(trx, actor, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
-    await recordEvent(trx, actor, { kind: 'signature.lifted', subject: report.id, detail: { request: id } }, now);
+    await recordOfLink(trx, actor, signingLink, { kind: 'signature.lifted', id, reportId: report.id }, now);
   }
 }
