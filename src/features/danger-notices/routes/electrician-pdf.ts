@@ -6,8 +6,8 @@ import { openReport } from '../../../server/sections/electrician/report/open-rep
 import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
+import { noticePrint } from '../print/notice-print.ts';
 import { composeNotice } from '../server/compose-notice.ts';
-import { noticePrint } from '../server/notice-print.ts';
 
 /** The danger notice as a PDF to hand over. On the server only, which makes PDFs; its page works without a signal. */
 export function dangerNoticePdfRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {

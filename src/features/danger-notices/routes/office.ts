@@ -8,8 +8,8 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { noticeActions } from '../../../server/sections/office/routes.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
+import { noticePrint } from '../print/notice-print.ts';
 import { composeNotice } from '../server/compose-notice.ts';
-import { noticePrint } from '../server/notice-print.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
 

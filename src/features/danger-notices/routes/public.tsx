@@ -10,7 +10,7 @@ import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { isMeant } from '../../mailed-link/routes/reader.ts';
 import { readReceiver } from '../domain/read-giving.ts';
 import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../pages/public-page.tsx';
-import { noticePrint } from '../server/notice-print.ts';
+import { noticePrint } from '../print/notice-print.ts';
 import { findNotice, noteOpened, noteReceived } from '../server/receive-notice.ts';
 import type { LinkedNotice } from '../server/repository.ts';
 
