@@ -5,7 +5,7 @@ import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { readinessAtIssue } from '../findings/issue-readiness.ts';
 import { openItems } from '../findings/open-items.ts';
-import { listComments } from '../repositories/findings/review-comments.ts';
+import { commentsOn } from '../repositories/findings/review-comments.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { answerItems } from './answer-items.ts';
@@ -37,7 +37,7 @@ export async function approveReport(
   await mustMove(trx, actor, 'approve', report);
   if (report.seq !== seq)
     throw new ConflictError('This report has changed since you read it. Read it again before you approve it.');
-  const comments = await listComments(trx, actor, reportId);
+  const comments = await commentsOn(trx, actor, report);
   mustHaveReadAll(comments, said);
   const standing = await readinessAtIssue(trx, actor, report);
   const items = await openItems(trx, actor, report, standing, { comments });

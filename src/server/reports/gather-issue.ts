@@ -11,7 +11,7 @@ import { getCorrected } from '../repositories/certificates/issuing.ts';
 import { listClosedBy, listNamedDefects } from '../repositories/certificates/remedies.ts';
 import { answeredFindings } from '../repositories/findings/finding-answers.ts';
 import { listOverrides } from '../repositories/findings/overrides.ts';
-import { listComments } from '../repositories/findings/review-comments.ts';
+import { commentsOn } from '../repositories/findings/review-comments.ts';
 import type { LockedReport } from '../repositories/lock-report.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { getUser } from '../repositories/people/users.ts';
@@ -29,7 +29,7 @@ export async function gatherIssue(trx: Trx, actor: Actor, report: LockedReport):
     company: { ...(await getCompany(trx, actor)), overdueStopsIssue },
     brand: await getBrand(trx, actor),
     overrides: await listOverrides(trx, actor, report.id),
-    comments: await listComments(trx, actor, report.id),
+    comments: await commentsOn(trx, actor, report),
     anomalies: await openAnomalies(trx, actor, report),
     answeredFindings: await answeredFindings(trx, actor, report),
     drawings: await drawingsOf(trx, actor, report.document),

@@ -46,11 +46,12 @@ export async function writeIssue(
   const canonical = canonicalJson(data);
   const { hash, jws } = signCanonical(canonical, key);
   const { outcome = null, inspected_on: inspectedOn = null, next_due: nextDue = null } = data;
-  const certificate = { ...number, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
-  const id = await closeWithCertificate(trx, actor, report, { ...certificate, code: newVerifyCode(), closes }, now);
+  const code = newVerifyCode();
+  const certificate = { ...number, code, canonical, signature: jws, kid: key.kid, outcome, inspectedOn, nextDue };
+  const id = await closeWithCertificate(trx, actor, report, { ...certificate, closes }, now);
   await appendCertificate(trx, actor, { id, hash }, key, now);
   const { siteId } = report;
-  const issued = { certificateId: id, siteId, reportId: report.id, corrects: supersedes?.id ?? null, data };
+  const issued = { certificateId: id, code, siteId, reportId: report.id, corrects: supersedes?.id ?? null, data };
   await mailIssued(trx, deps, actor, issued, now);
   return id;
 }

@@ -284,7 +284,15 @@ onBothDatabases('a certificate is mailed', (database) => {
 
     await site.db.deleteFrom('outbox').execute();
     const { siteId, id: certificateId } = certificate;
-    const issue = { certificateId, siteId, reportId, corrects: certificateId, data: certificateData(certificate) };
+    const { code } = certificate;
+    const issue = {
+      certificateId,
+      code,
+      siteId,
+      reportId,
+      corrects: certificateId,
+      data: certificateData(certificate),
+    };
     await site.db.transaction().execute((trx) => mailIssued(trx, deps, supervisor, issue, isOver));
     const corrected = await written();
     expect(corrected.filter(isLinked).map((mail) => mail.to)).toEqual([to]);

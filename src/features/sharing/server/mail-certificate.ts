@@ -24,7 +24,7 @@ export async function mailIssued(
   trx: Trx,
   deps: Linking,
   actor: Actor,
-  { certificateId, siteId, reportId, corrects, data }: Issued,
+  { certificateId, code, siteId, reportId, corrects, data }: Issued,
   now: Date,
 ): Promise<void> {
   const told = await issueAddressees(trx, actor, { siteId, corrects }, now);
@@ -32,7 +32,7 @@ export async function mailIssued(
   if (corrects !== null) for (const mail of await listUnsentMails(trx, actor, corrects)) await dropMail(trx, mail);
   if (told.length === 0) return;
   const { linkDays, template } = await getMailing(trx, actor);
-  const verify = verifyAddress(await getCertificate(trx, actor, certificateId), linkSettings(deps).origin);
+  const verify = verifyAddress({ code }, linkSettings(deps).origin);
   const remedies = await listRemediesOf(trx, { companyId: actor.companyId, number: data.number });
   const remedied = new Set(remedies.map(({ observation }) => observation));
   for (const { name, email, isClient, hasPdf, before } of told) {
@@ -55,6 +55,8 @@ export async function mailIssued(
 }
 type Issued = {
   certificateId: string;
+  /** Code in the public verify address. */
+  code: string;
   siteId: string;
   reportId: string;
   /** The certificate that it replaces. */

@@ -7,7 +7,6 @@ import { newCode, sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
 import type { LockedReport } from '../lock-report.ts';
-import { getCertificate } from './certificates.ts';
 
 export type IssueNumber = {
   number: string;
@@ -18,12 +17,16 @@ export type IssueNumber = {
 /** The certificate that a report corrects, and its signed text; null where it corrects none. */
 export async function getCorrected(
   trx: Trx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   { correctsCertificateId }: LockedReport,
 ): Promise<(Corrected & { canonical: string }) | null> {
   if (correctsCertificateId === null) return null;
-  const { id, number, revision, canonical } = await getCertificate(trx, viewer, correctsCertificateId);
-  return { id, number, revision, canonical };
+  return trx
+    .selectFrom('certificate')
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', correctsCertificateId)
+    .select(['id', 'number', 'revision', 'canonical'])
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -9,7 +9,15 @@ import type { Report } from '../reports/reports.ts';
 
 /** In the order they were written. @throws NotFoundError when the viewer sees no such report. */
 export async function listComments(db: Db, viewer: Viewer, reportId: string): Promise<ReviewComment[]> {
-  const { returnedSeq } = await mustSee(db, viewer, reportId);
+  return commentsOn(db, viewer, { id: reportId, ...(await mustSee(db, viewer, reportId)) });
+}
+
+/** The same for a report that the caller has locked or read. */
+export async function commentsOn(
+  db: Db,
+  viewer: Pick<Viewer, 'companyId'>,
+  { id: reportId, returnedSeq }: Pick<Report, 'id' | 'returnedSeq'>,
+): Promise<ReviewComment[]> {
   const rows = await db
     .selectFrom('review_comment')
     .innerJoin('user', 'user.id', 'review_comment.author_id')
@@ -53,7 +61,11 @@ export async function commentsWithoutReply(db: Db, viewer: Viewer, reportId: str
   );
 }
 
-async function listReplies(db: Db, viewer: Viewer, reportId: string): Promise<Map<string, CommentReply[]>> {
+async function listReplies(
+  db: Db,
+  viewer: Pick<Viewer, 'companyId'>,
+  reportId: string,
+): Promise<Map<string, CommentReply[]>> {
   const rows = await db
     .selectFrom('comment_reply')
     .innerJoin('user', 'user.id', 'comment_reply.author_id')
@@ -141,7 +153,7 @@ export async function insertComment(
   return id;
 }
 
-/** Marks a comment as settled. @returns it; undefined if it was settled already. @throws NotFoundError when there is none. */
+/** Marks a comment of a locked report as settled. @returns it; undefined if it was settled already. @throws NotFoundError when there is none. */
 export async function saveSettled(
   trx: Trx,
   viewer: Viewer,
@@ -149,7 +161,6 @@ export async function saveSettled(
   { commentId, answer }: { commentId: string; answer: string },
   now: Date,
 ): Promise<NewComment | undefined> {
-  await mustSee(trx, viewer, reportId);
   const comment = await getComment(trx, viewer, reportId, commentId);
   const settled = await trx
     .updateTable('review_comment')

@@ -4,7 +4,7 @@ import { definitionOf } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
-import { visibleCertificates, visibleReports, visibleVisits } from '../fences.ts';
+import { visibleCertificates, visibleReports } from '../fences.ts';
 import type { Report } from './reports.ts';
 
 /** The last inspection of a site, as issued. */
@@ -99,14 +99,17 @@ export async function listHandedInBefore(
   }));
 }
 
-/** The number of a report and its other revisions; undefined before the first of them is issued. */
+/** The number of a report and its other revisions; undefined before the first of them is issued. The caller has read the report. */
 async function lineNumber(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<string | undefined> {
   // Two queries: for both conditions in one, SQLite uses neither index, and reads every certificate there is.
-  const own = visibleCertificates(db, viewer).select('certificate.number');
+  const own = db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', viewer.companyId)
+    .select('certificate.number');
   const row =
     (await own.where('certificate.report_id', '=', id).executeTakeFirst()) ??
     (correctsCertificateId === null
@@ -115,40 +118,33 @@ async function lineNumber(
   return row?.number;
 }
 
-/**
- * Ids of the report and of the issued reports in its line of revisions that the viewer sees: an answer to one of them holds for
- * the others.
- */
+/** Ids of a report that the caller has read and of the issued reports in its line of revisions: an answer to one of them holds for the others. */
 export async function reportsOfLine(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   report: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<string[]> {
   const number = await lineNumber(db, viewer, report);
-  const issued =
-    number === undefined
-      ? []
-      : await visibleCertificates(db, viewer)
-          .where('certificate.number', '=', number)
-          .select('certificate.report_id as id')
-          .execute();
-  const rows = await visibleReports(db, viewer)
-    .where('report.id', 'in', [report.id, ...issued.map(({ id }) => id)])
-    .select('report.id')
+  if (number === undefined) return [report.id];
+  const issued = await db
+    .selectFrom('certificate')
+    .where('certificate.company_id', '=', viewer.companyId)
+    .where('certificate.number', '=', number)
+    .select('certificate.report_id as id')
     .execute();
-  return rows.map(({ id }) => id);
+  return [...new Set([report.id, ...issued.map(({ id }) => id)])];
 }
 
-/** For present measured readings: when each was first entered, by whom, and in which save; by path. */
+/** For present measured readings of a report that the caller has read: when each was first entered, by whom, and in which save; by path. */
 export async function firstEntries(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   reportId: string,
 ): Promise<Map<string, { at: string; by: string; submission: string }>> {
   const rows = await db
     .selectFrom('entry')
     .where('entry.company_id', '=', viewer.companyId)
-    .where('entry.report_id', 'in', visibleReports(db, viewer).where('report.id', '=', reportId).select('report.id'))
+    .where('entry.report_id', '=', reportId)
     .where('entry.kind', '=', 'set')
     .where('entry.provenance', '=', 'measured')
     .orderBy('entry.seq')
@@ -160,14 +156,16 @@ export async function firstEntries(
   return first;
 }
 
-/** When the visit of a report was started; UTC ISO text. */
+/** When the visit of a report that the caller has read was started; UTC ISO text. */
 export async function visitStart(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'companyId'>,
   { visitId }: Pick<Report, 'visitId'>,
 ): Promise<string | undefined> {
   if (visitId === null) return undefined;
-  const visit = await visibleVisits(db, viewer)
+  const visit = await db
+    .selectFrom('visit')
+    .where('visit.company_id', '=', viewer.companyId)
     .where('visit.id', '=', visitId)
     .select('visit.started_at')
     .executeTakeFirst();

@@ -5,7 +5,6 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { can } from '../../permissions.ts';
 import { hasEntered } from '../entries/entered-values.ts';
-import { visibleReports } from '../fences.ts';
 
 /**
  * Nobody may approve or issue a report they inspected or submitted themselves, unless the company's setting says that one person
@@ -24,11 +23,13 @@ export const seesPatterns = async (db: Db, viewer: Viewer, reportId: string): Pr
 
 /**
  * Whether the report is the viewer's own, in a company where that matters: theirs to fill in, signed or submitted by them (also
- * through a link mailed to them), or with values that they entered before it was handed over.
+ * through a link mailed to them), or with values that they entered before it was handed over. The caller has read the report.
  */
 export async function isOwnReport(db: Db, viewer: Viewer, reportId: string): Promise<boolean> {
-  const row = await visibleReports(db, viewer)
+  const row = await db
+    .selectFrom('report')
     .innerJoin('company', 'company.id', 'report.company_id')
+    .where('report.company_id', '=', viewer.companyId)
     .where('report.id', '=', reportId)
     .select(['report.electrician_id', 'report.submitted_by', 'report.signatures', 'company.issue_own_reports'])
     .executeTakeFirst();
