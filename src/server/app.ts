@@ -45,8 +45,8 @@ import { fileAddresses, monitoringAddresses } from './sections/routes.ts';
 import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
-import type { ListReader } from './site-lists/list-reader.ts';
-import type { ImportWork } from './sites/import-work.ts';
+import type { ListReader } from '../features/site-import/server/list/list-reader.ts';
+import type { ImportWork } from '../features/site-import/server/import-work.ts';
 
 export type AppOptions = {
   deps: Deps;

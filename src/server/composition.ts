@@ -36,8 +36,8 @@ import { openQueryTimes } from './runtime/query-times.ts';
 import { startRounds } from './runtime/scheduler.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
-import { openListReader } from './site-lists/list-reader.ts';
-import { openImportWork } from './sites/import-work.ts';
+import { openListReader } from '../features/site-import/server/list/list-reader.ts';
+import { openImportWork } from '../features/site-import/server/import-work.ts';
 
 export type Application = {
   fetch(request: Request, ...args: unknown[]): Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { createImport } from '../../src/server/repositories/register/site-imports.ts';
+import { createImport } from '../../src/features/site-import/server/repository/site-imports.ts';
 import { addSite } from '../../src/server/sites/add.ts';
 import { siteDetails } from '../support/details.ts';
 import { messyList } from '../support/spreadsheets/messy-list.ts';

@@ -44,7 +44,7 @@ describe('a form', () => {
       );
     expect(reading.sort()).toEqual([
       'src/server/http/forms/parse-form.ts',
-      'src/server/sections/office/imports/long-lists.ts',
+      'src/features/site-import/routes/long-lists.ts',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { sampleCertificate } from '../../src/server/documents/certificates/fixtu
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/documents/pdf/printer.ts';
 import { verifyInThread } from '../../src/server/documents/verifier/verifier.ts';
-import { readListHere, readListInThread } from '../../src/server/site-lists/list-reader.ts';
+import { readListHere, readListInThread } from '../../src/features/site-import/server/list/list-reader.ts';
 import { checkingScript, checkingScriptOfGrid, MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -32,7 +32,7 @@ import {
   type ReportList,
 } from '../../server/repositories/reports/report-lists.ts';
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
-import { listDue } from '../../server/repositories/standards/instruments.ts';
+import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 import { FirstCertificate } from './first-certificate.tsx';
 import { OldBackupNotice } from './old-backup-notice.tsx';

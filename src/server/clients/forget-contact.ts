@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { findEnabledUsersOfClient } from '../repositories/people/users.ts';
 import { getClient, saveClient } from '../repositories/register/clients.ts';
-import { forgetClient } from '../repositories/register/import-readings.ts';
+import { forgetClient } from '../../features/site-import/server/repository/import-readings.ts';
 import { eraseSiteContacts } from '../repositories/register/site-contacts.ts';
 
 /** The register's name for an erased client. */

@@ -66,7 +66,7 @@ import type {
   SiteImportFileTable,
   SiteImportRowTable,
   SiteImportTable,
-} from './schema/site-imports.ts';
+} from '../../features/site-import/server/schema.ts';
 import type {
   ColumnMappingTable,
   InstrumentImportTable,

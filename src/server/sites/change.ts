@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
-import { forgetTenant } from '../repositories/register/import-readings.ts';
+import { forgetTenant } from '../../features/site-import/server/repository/import-readings.ts';
 import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or no such client. */

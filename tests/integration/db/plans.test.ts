@@ -102,7 +102,7 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
-import { findFile, listMeanings } from '../../../src/server/repositories/register/import-readings.ts';
+import { findFile, listMeanings } from '../../../src/features/site-import/server/repository/import-readings.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import {
@@ -110,7 +110,7 @@ import {
   listImportedSites,
   listImports,
   listRefusedRows,
-} from '../../../src/server/repositories/register/site-imports.ts';
+} from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import { listCalls } from '../../../src/server/repositories/register/visit-calls.ts';
@@ -164,16 +164,16 @@ import {
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { findMapping, listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
-import { listInstrumentImports } from '../../../src/server/repositories/standards/instrument-imports.ts';
+import { listInstrumentImports } from '../../../src/features/instruments/server/repository/instrument-imports.ts';
 import {
   findBySerial,
   findInUse,
   listAtHand,
   listDue,
   listInstruments,
-} from '../../../src/server/repositories/standards/instruments.ts';
-import { listOwnTexts, listTexts } from '../../../src/server/repositories/standards/observation-texts.ts';
-import { listUsedTexts } from '../../../src/server/repositories/standards/used-texts.ts';
+} from '../../../src/features/instruments/server/repository/instruments.ts';
+import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
+import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 

@@ -3,7 +3,7 @@ import type { Browser } from '../../../src/demo/browser.ts';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
+import { changeDefaults } from '../../../src/features/standards/server/change-defaults.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';

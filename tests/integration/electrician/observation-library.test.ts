@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { findLibraryEntry } from '../../../src/domain/library/find-entry.ts';
-import { listUsedTexts } from '../../../src/server/repositories/standards/used-texts.ts';
+import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openSite, type Site, textOf } from './site.ts';
 

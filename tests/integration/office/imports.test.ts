@@ -13,13 +13,13 @@ import {
   listImports,
   listRefusedRows,
   unfinishedImports,
-} from '../../../src/server/repositories/register/site-imports.ts';
+} from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
-import { confirmImport } from '../../../src/server/sites/confirm-import.ts';
-import { openImportWork } from '../../../src/server/sites/import-work.ts';
-import { undoImport } from '../../../src/server/sites/undo-import.ts';
-import { PART, workOnImport } from '../../../src/server/sites/work-on-import.ts';
+import { confirmImport } from '../../../src/features/site-import/server/confirm-import.ts';
+import { openImportWork } from '../../../src/features/site-import/server/import-work.ts';
+import { undoImport } from '../../../src/features/site-import/server/undo-import.ts';
+import { PART, workOnImport } from '../../../src/features/site-import/server/work-on-import.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { messyList } from '../../support/spreadsheets/messy-list.ts';
 import { book } from '../../support/world.ts';

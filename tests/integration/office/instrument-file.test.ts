@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { importInstruments } from '../../../src/server/instruments/csv/import.ts';
-import type { InstrumentOutcome } from '../../../src/server/instruments/csv/outcome.ts';
+import { importInstruments } from '../../../src/features/instruments/server/csv/import.ts';
+import type { InstrumentOutcome } from '../../../src/features/instruments/server/csv/outcome.ts';
 import {
   getInstrumentImport,
   listInstrumentImports,
-} from '../../../src/server/repositories/standards/instrument-imports.ts';
-import { listInstruments } from '../../../src/server/repositories/standards/instruments.ts';
+} from '../../../src/features/instruments/server/repository/instrument-imports.ts';
+import { listInstruments } from '../../../src/features/instruments/server/repository/instruments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 

@@ -11,7 +11,7 @@ import {
   listAtHand,
   listDue,
   listInstruments,
-} from '../../../src/server/repositories/standards/instruments.ts';
+} from '../../../src/features/instruments/server/repository/instruments.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, carriedInstrument, fill } from '../../support/world.ts';
 import { decide, issueFields, mustRedirect, openSite, refused } from './site.ts';

@@ -4,7 +4,7 @@ import type { ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { addDays, addYears } from '../../../src/domain/time/dates.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { createSigningKey } from '../../../src/server/documents/certificates/signing.ts';
-import { changeDefaults } from '../../../src/server/standards/change-defaults.ts';
+import { changeDefaults } from '../../../src/features/standards/server/change-defaults.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { giveKey } from '../company-key.ts';
 import { booking } from '../details.ts';

@@ -1,5 +1,5 @@
+import { decodeText, forEachRecord } from '../../../server/lists/csv-text.ts';
 import type { Posted } from '../../../server/sections/electrician/records/posted.ts';
-import { decodeText, forEachRecord } from '../../../server/site-lists/csv-text.ts';
 import { textOf } from './source.ts';
 
 export const MOST_COLUMNS = 60;

@@ -8,7 +8,7 @@ import type { CopyReader } from '../../documents/certificates/copies/copy-reader
 import { can } from '../../permissions.ts';
 import { elsewhereRoutes } from './account/elsewhere.ts';
 import { fillingRoutes } from './filling.ts';
-import { ownInstrumentRoutes } from './instruments/own-instruments.tsx';
+import { ownInstrumentRoutes } from '../../../features/instruments/routes/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
 import { newJobRoutes } from './new-job/new-job.tsx';
 import { paperPdfRoutes } from './paper/paper-pdf.ts';

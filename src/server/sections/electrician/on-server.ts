@@ -37,9 +37,9 @@ import { listReportPhotos } from '../../repositories/reports/photos/report-photo
 import { listReports } from '../../repositories/reports/report-lists.ts';
 import { getReport } from '../../repositories/reports/reports.ts';
 import { getDefaults } from '../../repositories/standards/defaults.ts';
-import { listAtHand } from '../../repositories/standards/instruments.ts';
-import { listOwnTexts } from '../../repositories/standards/observation-texts.ts';
-import { listUsedTexts } from '../../repositories/standards/used-texts.ts';
+import { listAtHand } from '../../../features/instruments/server/repository/instruments.ts';
+import { listOwnTexts } from '../../../features/standards/server/repository/observation-texts.ts';
+import { listUsedTexts } from '../../../features/standards/server/repository/used-texts.ts';
 import { arrive } from '../../visits/attendance/arrive.ts';
 import { leave } from '../../visits/attendance/leave.ts';
 import { recordNoAccess } from '../../visits/attendance/record-no-access.ts';

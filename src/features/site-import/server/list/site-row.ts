@@ -1,0 +1,181 @@
+import { textFault, tidyText, tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
+import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/register/changed-by-spreadsheet.ts';
+import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
+import { tidyUprn } from '../../../../domain/register/uprn.ts';
+import { readDay } from '../../../../domain/time/calendar.ts';
+import type { SiteDetails } from '../../../../server/repositories/register/sites.ts';
+import { correctedCell, LINE_BREAK, readAddress } from './address-cells.ts';
+import type { openClients } from './clients-in-list.ts';
+import { bare, type Column, type Places } from './columns.ts';
+import { plainCell } from '../../../../server/lists/csv-text.ts';
+import type { Answers, RowProblem } from './questions.ts';
+import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
+
+/** Columns that a list may leave out: the most usual value is assumed, and the nation follows from the postcode. */
+const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
+export type Assumable = (typeof assumable)[number];
+
+/** The site in a row of a list, tidied, with its client. */
+export type ListedSite = SiteDetails & { clientName: string; assumed: Assumable[] };
+
+/** Internal, and on no certificate. */
+const unprinted = new Set<Column>(['name', 'accessNotes', 'ownReference', 'tenantName', 'tenantPhone', 'lastFirm']);
+/** A line break within a value. */
+const inLines = new Set<Column>(['address', 'address2', 'address3']);
+
+/** A cell in one line, without invisible characters. */
+export function tidyCell(cell: string, column?: Column): string {
+  const tidy = column !== undefined && unprinted.has(column) ? tidyUnprinted : tidyText;
+  const lines = tidy(cell)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const whole = lines.join(column !== undefined && inLines.has(column) ? LINE_BREAK : ' ');
+  return plainCell(whole.replace(/\s+/g, ' '));
+}
+
+export type RowReader = {
+  places: Places;
+  answers: Answers;
+  clientOf: ReturnType<typeof openClients>;
+  /** The heading of a column in the file. */
+  called: (column: Column) => string;
+};
+
+/** One row of a list. @param cell  the tidied text of a column; empty if the file has no such column. */
+export function readRow(
+  cell: (column: Column) => string,
+  { places, answers, clientOf, called }: RowReader,
+): { site: ListedSite; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const assumed: Assumable[] = [];
+  const wrong = (column: Column, problem: Omit<RowProblem, 'column'>) =>
+    problems.push({ column: called(column), ...problem });
+  const checked = (column: Column, value: string, most: number) => {
+    const fault = unprinted.has(column) ? undefined : textFault(value, 'one line');
+    if (value.length > most) wrong(column, { message: `At most ${most} characters` });
+    else if (fault) wrong(column, { message: `Contains ${fault}` });
+    return value;
+  };
+  const text = (column: Column, most: number) => checked(column, cell(column), most);
+  const said = (column: Column) => (saysNothing(cell(column)) ? '' : cell(column));
+  const meant = <Each extends Valued>(column: Each, value: string) => {
+    const key = valueKey(column, value);
+    const answered = choicesOf(column).find((choice) => choice.value === answers[key])?.value;
+    const found = meaningOf(column, value) ?? answered;
+    if (found === undefined)
+      wrong(column, {
+        message: `“${value.slice(0, 40)}” is not one of: ${choicesOf(column)
+          .map(({ label }) => label)
+          .join(', ')}`,
+        kind: `What does “${value.slice(0, 40)}” mean?`,
+        ask: { key, choices: choicesOf(column) },
+      });
+    return found;
+  };
+  const usually = <Each extends 'tenure' | 'premisesType'>(
+    column: Each,
+    otherwise: SiteDetails[Each],
+  ): SiteDetails[Each] => {
+    const value = said(column);
+    if (value === '') assumed.push(column);
+    return (value === '' ? otherwise : (meant(column, value) ?? otherwise)) as SiteDetails[Each];
+  };
+  const address = readAddress(cell, places, answers, wrong);
+  for (const line of address.lines) checked('address', line, 100);
+  checked('town', address.town, 100);
+  const { client, problem } = clientOf(text('client', 200));
+  if (problem) wrong('client', problem);
+  const site: ListedSite = {
+    clientId: client?.id ?? '',
+    clientName: client?.name ?? '',
+    name: checked('name', correctedCell('name', cell('name'), answers, wrong), 120) || (address.lines[0] ?? ''),
+    addressLines: address.lines,
+    town: address.town,
+    postcode: address.postcode,
+    uprn: readUprn(cell('uprn'), answers, (of) => wrong('uprn', of)),
+    nation: readNation(),
+    tenure: usually('tenure', 'private_rented'),
+    premisesType: usually('premisesType', 'residential'),
+    accessNotes: text('accessNotes', 2000),
+    ownReference: text('ownReference', 60),
+    tenantName: text('tenantName', 100),
+    tenantPhone: text('tenantPhone', 40),
+    lastInspected: readLastDay(said('lastInspected'), answers, (of) => wrong('lastInspected', of)),
+    lastOutcome: said('lastOutcome') === '' ? '' : (meant('lastOutcome', said('lastOutcome')) ?? ''),
+    lastFirm: text('lastFirm', 100),
+    assumed,
+  };
+  return { site, problems };
+
+  function readNation(): SiteDetails['nation'] {
+    const byPostcode = nationOfPostcode(address.postcode);
+    const value = said('nation');
+    if (value === '') {
+      assumed.push(byPostcode ? 'nationByPostcode' : 'nation');
+      return byPostcode ?? 'England';
+    }
+    const named = meant('nation', value);
+    if (!named || !byPostcode || named === byPostcode) return named ?? 'England';
+    const key = `nation of ${named} in ${byPostcode}`;
+    const choices = [
+      { value: byPostcode, label: `${byPostcode}, by the postcode` },
+      { value: named, label: `${named}, as the file says` },
+    ];
+    const answered = choices.find((choice) => choice.value === answers[key]);
+    if (!answered) {
+      const message = `The file says ${named}, and ${address.postcode} is in ${byPostcode}`;
+      wrong('nation', {
+        message,
+        kind: `The file says ${named}, and the postcode is in ${byPostcode}`,
+        ask: { key, choices },
+      });
+    }
+    return answered?.value ?? named;
+  }
+}
+
+/** The key of an answer about the meaning of a word, stored for this file and later ones. */
+const valueKey = (column: Valued, value: string): string => `${column}: ${bare(value).slice(0, 40)}`;
+
+const withoutNumber = { value: 'without', label: 'Add them without the UPRN' };
+
+function readUprn(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
+  if (isShortened(cell)) {
+    const key = 'shortened UPRN';
+    if (answers[key] === 'without') return '';
+    const kind = 'A spreadsheet has changed this: the last digits are lost';
+    wrong({
+      message: `${spreadsheetWords(cell)}. The last digits are lost`,
+      kind,
+      ask: { key, choices: [withoutNumber] },
+    });
+    return '';
+  }
+  const uprn = tidyUprn(cell);
+  if (uprn === undefined) wrong({ message: 'A UPRN is up to 12 digits' });
+  else if (isRounded(uprn)) {
+    const key = 'rounded UPRN';
+    if (answers[key] === 'without') return '';
+    const choices = [withoutNumber, { value: 'keep', label: 'Keep the number: it is right' }];
+    const kind = 'A spreadsheet has changed this: the number seems to be rounded';
+    if (answers[key] !== 'keep')
+      wrong({ message: `${spreadsheetWords(cell)}. It seems to be rounded`, kind, ask: { key, choices } });
+  }
+  return uprn ?? '';
+}
+
+function readLastDay(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
+  if (cell === '') return '';
+  const day = readDay(cell);
+  const key = 'no day of the last certificate';
+  if (day === undefined && answers[key] !== 'without') {
+    const choices = [{ value: 'without', label: 'Add them without the date' }];
+    wrong({
+      message: `“${cell.slice(0, 40)}” is not a day, such as 24/11/2021`,
+      kind: 'Not a day, such as 24/11/2021',
+      ask: { key, choices },
+    });
+  }
+  return day ?? '';
+}
