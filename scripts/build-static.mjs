@@ -65,7 +65,10 @@ export async function buildStatic({ root, dist }) {
     join(dist, 'copy-worker.js'),
     await worker(join(root, 'src/server/documents/certificates/copies/copy-worker.ts')),
   );
-  await writeFile(join(dist, 'list-worker.js'), await worker(join(root, 'src/features/site-import/server/list/list-worker.ts')));
+  await writeFile(
+    join(dist, 'list-worker.js'),
+    await worker(join(root, 'src/features/site-import/server/list/list-worker.ts')),
+  );
   await writeFile(join(dist, 'verify-worker.js'), await worker(join(root, 'src/server/documents/verifier/worker.ts')));
   await writeFile(
     join(dist, 'print-worker.js'),

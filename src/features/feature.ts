@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv, Deps } from '../server/context.ts';
 import type { Routes } from '../server/http/routes/route.ts';
 import type { ShowAgain } from '../server/pages/ordinary-pages.ts';
+import type { FieldDeps } from '../server/sections/electrician/store.ts';
 
 /** What a feature registers with the server, in `features.ts`. */
 export type Feature = {
@@ -18,6 +19,8 @@ export type OpenFeature = {
   public?: Hono<AppEnv>;
   /** Handlers of actions of office pages, and of files. */
   office?: (showAgain: ShowAgain) => Hono<AppEnv>;
+  /** Handlers for electricians that only the server can answer. */
+  electrician?: (deps: Deps & FieldDeps) => Hono<AppEnv>;
   /** Work beside the requests. */
   rounds?: {
     /** Does what waits, also what another process left. */

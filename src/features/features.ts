@@ -3,9 +3,12 @@ import { calculators } from './calculators/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
+import { instruments } from './instruments/feature.ts';
+import { siteImport } from './site-import/feature.ts';
+import { standards } from './standards/feature.ts';
 
 /** Every feature in a folder of its own. */
-export const features: readonly Feature[] = [calculators, certificateLog, exports];
+export const features: readonly Feature[] = [calculators, certificateLog, exports, instruments, siteImport, standards];
 
 export const openFeatures = (deps: Deps, root?: string): readonly OpenFeature[] =>
   features.map((feature) => feature.open(deps, root));

@@ -45,8 +45,6 @@ import { fileAddresses, monitoringAddresses } from './sections/routes.ts';
 import { signoutRoutes } from './sections/signout.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
-import type { ListReader } from '../features/site-import/server/list/list-reader.ts';
-import type { ImportWork } from '../features/site-import/server/import-work.ts';
 
 export type AppOptions = {
   deps: Deps;
@@ -56,10 +54,6 @@ export type AppOptions = {
   verifier?: Verifier;
   /** Takes copies of certificates apart; in this process where none is given. */
   copies?: CopyReader;
-  /** Reads long lists of sites; in this process where none is given. */
-  lists?: ListReader;
-  /** Adds and removes the sites of long lists; work of the app's own where none is given. */
-  imports?: ImportWork;
   /** With work beside the requests; opened here where none are given. */
   features?: readonly OpenFeature[];
   /** Asks how the database is; by `deps.db` where none is given. */
@@ -78,8 +72,6 @@ export function buildApp({
   renderOrdinaryPage,
   verifier,
   copies,
-  lists,
-  imports,
   features = openFeatures(deps),
   health,
   files,
@@ -130,7 +122,7 @@ export function buildApp({
 
   app.route('/', apiRoutes(deps, counts, verifier, health));
   app.route('/', phoneFiles(deps, `${files.static}/../field`));
-  app.route('/', electricianRoutes(onServer(deps), copies));
+  app.route('/', electricianRoutes(onServer(deps), features, copies));
   app.route('/', authRoutes(deps));
   app.route('/', logoutRoutes(deps));
   app.route('/', signoutRoutes(deps));
@@ -141,7 +133,7 @@ export function buildApp({
   app.use((c, next) => (isReserved(c.req.path) ? notFoundAnswer(deps, c) : next()));
   app.route(
     '/',
-    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, features, { lists, imports })),
+    ordinaryPages(deps, renderOrdinaryPage, (showAgain) => officeRoutes(deps, showAgain, features)),
   );
   mustAllBeServed(servedRoutes, app.routes);
   return app;

@@ -36,8 +36,6 @@ import { openQueryTimes } from './runtime/query-times.ts';
 import { startRounds } from './runtime/scheduler.ts';
 import { storedSecret } from './secrets/stored-secret.ts';
 import { setupLink } from './sections/auth/set-up-link.ts';
-import { openListReader } from '../features/site-import/server/list/list-reader.ts';
-import { openImportWork } from '../features/site-import/server/import-work.ts';
 
 export type Application = {
   fetch(request: Request, ...args: unknown[]): Response | Promise<Response>;
@@ -112,16 +110,12 @@ export async function openApplication({
   );
   const verifier = openVerifier(join(root, 'verify-worker.js'));
   const copies = openCopyReader(join(root, 'copy-worker.js'));
-  const lists = openListReader(join(root, 'list-worker.js'));
-  const imports = openImportWork(deps);
   const features = openFeatures(deps, root);
   const app = buildApp({
     deps,
     renderOrdinaryPage,
     verifier,
     copies,
-    lists,
-    imports,
     features,
     health: watchHealth(db, ping, { connections, queries }),
     files: { static: join(root, 'static'), public: join(root, 'public') },
@@ -132,22 +126,17 @@ export async function openApplication({
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
     told: [(mailId, tried) => noteMailFate(deps, [noticeLink, signingLink, certificateLink], mailId, tried)],
   });
-  const rounds = startRounds(imports.goOnWithAll, {
-    every: looksForImportsEvery,
-    failed: (error) => log.error({ err: error }, 'an import was not finished'),
-  });
-  const featureRounds = features.flatMap(({ rounds: each }) =>
+  const rounds = features.flatMap(({ rounds: each }) =>
     each ? [startRounds(each.work, { every: each.every, failed: (err) => log.error({ err }, each.failed) })] : [],
   );
   return {
     deps,
     fetch: (request, ...args) => app.fetch(request, ...(args as [])),
     async close() {
-      await Promise.all([worker, imports, rounds, ...featureRounds, ...features].map((each) => each.stop?.()));
+      await Promise.all([worker, ...rounds, ...features].map((each) => each.stop?.()));
       await deps.printer.close();
       await verifier.close();
       await copies.close();
-      await lists.close();
       await deps.monitoring.flush(2000);
       await close();
     },
@@ -194,9 +183,6 @@ async function checkBlobStore(blobs: BlobStore, log: Logger): Promise<void> {
   await Promise.race([checked, pause(checksBlobsWithin, undefined, { ref: false })]);
   checked.catch(warn);
 }
-
-/** In milliseconds: an import that a process left, and so what another process works on just now, is looked for. */
-const looksForImportsEvery = 60_000;
 
 /** How long a server that is asked to stop takes for it, in milliseconds. */
 type Leave = {

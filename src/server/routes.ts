@@ -8,7 +8,6 @@ import { authAddresses, outAddresses } from './sections/auth/routes.ts';
 import {
   accountAddresses,
   elsewhereAddresses,
-  instrumentAddresses,
   newJobAddresses,
   phoneAddresses,
   reportAddresses,
@@ -17,8 +16,7 @@ import {
 import {
   accountActions,
   boardRemarkActions,
-  importActions,
-  instrumentActions,
+  columnActions,
   linkActions,
   noticeActions,
   registerActions,
@@ -26,7 +24,6 @@ import {
   reportActions,
   settingsActions,
   signatoryActions,
-  standardActions,
   visitActions,
 } from './sections/office/routes.ts';
 import { publicAddresses } from './sections/public/routes.ts';
@@ -34,7 +31,6 @@ import { fileAddresses, keptAddresses, monitoringAddresses, wellKnownAddresses }
 
 const sections: readonly Routes[] = [
   ...features.map(({ addresses }) => addresses),
-  importActions,
   registerActions,
   visitActions,
   remarkActions,
@@ -46,13 +42,11 @@ const sections: readonly Routes[] = [
   accountActions,
   settingsActions,
   brandActions,
-  instrumentActions,
-  standardActions,
+  columnActions,
   phoneAddresses,
   accountAddresses,
   elsewhereAddresses,
   visitAddresses,
-  instrumentAddresses,
   newJobAddresses,
   reportAddresses,
   keptAddresses,

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../src/kernel/viewer.ts';
-import type { Db } from '../../src/server/db/dialect.ts';
+import { checkDetails } from '../../src/features/instruments/routes/instrument-file-posts.ts';
 import { keepInstruments } from '../../src/features/instruments/server/csv/import.ts';
 import { readInstruments } from '../../src/features/instruments/server/csv/read-instruments.ts';
-import { checkDetails } from '../../src/features/instruments/routes/instrument-file-posts.ts';
+import type { Viewer } from '../../src/kernel/viewer.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
 
 /** A list of instruments that was read and waits to be saved; one of its rows is refused. @returns its id. */
 export async function listSomeInstruments(db: Db, viewer: Viewer): Promise<string> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { keepList } from '../../src/features/site-import/server/import-sites.ts';
+import { readList } from '../../src/features/site-import/server/list/read-list.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { readList } from '../../src/features/site-import/server/list/read-list.ts';
-import { keepList } from '../../src/features/site-import/server/import-sites.ts';
 
 /** A list of a few sites that was read and waits to be added; one of its rows is refused. @returns its id. */
 export async function listSomeSites(db: Db, viewer: Viewer, clientId: string): Promise<string> {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readListHere, readListInThread } from '../../src/features/site-import/server/list/list-reader.ts';
 import { readHere, readInThread } from '../../src/server/documents/certificates/copies/copy-reader.ts';
 import { sampleCertificate } from '../../src/server/documents/certificates/fixture.ts';
 import { hashOf } from '../../src/server/documents/certificates/signing.ts';
 import { printHere, printInThread } from '../../src/server/documents/pdf/printer.ts';
 import { verifyInThread } from '../../src/server/documents/verifier/verifier.ts';
-import { readListHere, readListInThread } from '../../src/features/site-import/server/list/list-reader.ts';
 import { checkingScript, checkingScriptOfGrid, MOST_TO_CHECK_WITH } from '../support/checking-script.ts';
 
 const root = join(import.meta.dirname, '../..');

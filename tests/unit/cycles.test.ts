@@ -33,9 +33,10 @@ const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 const lists =
   /^src\/(server\/sections\/(office\/office|public\/public|electrician\/(electrician|filling))|field\/kept\/phone-report-store)\.ts$/;
 
-/** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages. */
+/** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages, and what pages share. */
 function roomOf(file: string): string {
   const whole = /^src\/(kernel|pages)\//.exec(file);
+  if (file.includes('/_components/')) return 'src/pages/_components';
   if (whole) return `src/${whole[1]}`;
   if (alone.test(file) || lists.test(file)) return file;
   return file

@@ -13,6 +13,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
+import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { backupAge } from '../../server/backup/last-good.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
@@ -32,7 +33,6 @@ import {
   type ReportList,
 } from '../../server/repositories/reports/report-lists.ts';
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
-import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 import { FirstCertificate } from './first-certificate.tsx';
 import { OldBackupNotice } from './old-backup-notice.tsx';

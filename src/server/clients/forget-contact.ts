@@ -1,3 +1,4 @@
+import { forgetClient } from '../../features/site-import/server/repository/import-readings.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -5,7 +6,6 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { findEnabledUsersOfClient } from '../repositories/people/users.ts';
 import { getClient, saveClient } from '../repositories/register/clients.ts';
-import { forgetClient } from '../../features/site-import/server/repository/import-readings.ts';
 import { eraseSiteContacts } from '../repositories/register/site-contacts.ts';
 
 /** The register's name for an erased client. */

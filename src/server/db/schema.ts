@@ -7,8 +7,16 @@ import type {
 } from '../../features/certificate-log/server/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
+import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { ShareLinkTable } from '../../features/sharing/server/schema.ts';
 import type { SigningRequestTable } from '../../features/signing-by-link/server/schema.ts';
+import type {
+  ListMeaningTable,
+  SiteImportFileTable,
+  SiteImportRowTable,
+  SiteImportTable,
+} from '../../features/site-import/server/schema.ts';
+import type { ObservationTextTable } from '../../features/standards/server/schema.ts';
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
@@ -61,18 +69,7 @@ import type {
   ReportTable,
   SubmissionTable,
 } from './schema/reports.ts';
-import type {
-  ListMeaningTable,
-  SiteImportFileTable,
-  SiteImportRowTable,
-  SiteImportTable,
-} from '../../features/site-import/server/schema.ts';
-import type {
-  ColumnMappingTable,
-  InstrumentImportTable,
-  InstrumentTable,
-  ObservationTextTable,
-} from './schema/standards.ts';
+import type { ColumnMappingTable } from './schema/standards.ts';
 
 /**
  * The tables, as SQLite and PostgreSQL both hold them. Ids are UUIDv7 text, times UTC ISO text, days `YYYY-MM-DD`,

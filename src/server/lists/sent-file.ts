@@ -23,3 +23,10 @@ export const csvFile = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
   'x-content-type-options': 'nosniff',
 });
+
+/** Only the letters and digits of a word. */
+export const bare = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');

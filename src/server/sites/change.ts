@@ -1,12 +1,12 @@
 import { deleteExportsOfClient } from '../../features/exports/server/repository/exports.ts';
 import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
+import { forgetTenant } from '../../features/site-import/server/repository/import-readings.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
-import { forgetTenant } from '../../features/site-import/server/repository/import-readings.ts';
 import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or no such client. */

@@ -28,6 +28,14 @@ import {
   findUnfinishedExport,
   listExports,
 } from '../../../src/features/exports/server/repository/exports.ts';
+import { listInstrumentImports } from '../../../src/features/instruments/server/repository/instrument-imports.ts';
+import {
+  findBySerial,
+  findInUse,
+  listAtHand,
+  listDue,
+  listInstruments,
+} from '../../../src/features/instruments/server/repository/instruments.ts';
 import {
   countShareLinks,
   findOpenLink,
@@ -36,6 +44,15 @@ import {
   listUnsentMails,
 } from '../../../src/features/sharing/server/repository.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
+import { findFile, listMeanings } from '../../../src/features/site-import/server/repository/import-readings.ts';
+import {
+  countKeptRows,
+  listImportedSites,
+  listImports,
+  listRefusedRows,
+} from '../../../src/features/site-import/server/repository/site-imports.ts';
+import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
+import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -102,15 +119,8 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
-import { findFile, listMeanings } from '../../../src/features/site-import/server/repository/import-readings.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
-import {
-  countKeptRows,
-  listImportedSites,
-  listImports,
-  listRefusedRows,
-} from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import { listCalls } from '../../../src/server/repositories/register/visit-calls.ts';
@@ -164,16 +174,6 @@ import {
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { findMapping, listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
-import { listInstrumentImports } from '../../../src/features/instruments/server/repository/instrument-imports.ts';
-import {
-  findBySerial,
-  findInUse,
-  listAtHand,
-  listDue,
-  listInstruments,
-} from '../../../src/features/instruments/server/repository/instruments.ts';
-import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
-import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 

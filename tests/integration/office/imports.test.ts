@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as others, setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { answerField } from '../../../src/components/office/answer-field.ts';
-import type { Db, Trx } from '../../../src/server/db/dialect.ts';
-import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { getClient } from '../../../src/server/repositories/register/clients.ts';
+import { confirmImport } from '../../../src/features/site-import/server/confirm-import.ts';
+import { openImportWork } from '../../../src/features/site-import/server/import-work.ts';
 import {
   countKeptRows,
   getImport,
@@ -14,12 +13,13 @@ import {
   listRefusedRows,
   unfinishedImports,
 } from '../../../src/features/site-import/server/repository/site-imports.ts';
-import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
-import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
-import { confirmImport } from '../../../src/features/site-import/server/confirm-import.ts';
-import { openImportWork } from '../../../src/features/site-import/server/import-work.ts';
 import { undoImport } from '../../../src/features/site-import/server/undo-import.ts';
 import { PART, workOnImport } from '../../../src/features/site-import/server/work-on-import.ts';
+import type { Db, Trx } from '../../../src/server/db/dialect.ts';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { getClient } from '../../../src/server/repositories/register/clients.ts';
+import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { messyList } from '../../support/spreadsheets/messy-list.ts';
 import { book } from '../../support/world.ts';

@@ -4,14 +4,14 @@ import { instrumentsNamed } from '../../../src/domain/forms/instruments.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { nothingSettled } from '../../../src/domain/standards/company-defaults.ts';
 import { showEvent } from '../../../src/domain/words/events.ts';
-import { listAudit } from '../../../src/server/repositories/audit.ts';
-import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import {
   getInstrument,
   listAtHand,
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
+import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, carriedInstrument, fill } from '../../support/world.ts';
 import { decide, issueFields, mustRedirect, openSite, refused } from './site.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { showEvent } from '../../../src/domain/words/events.ts';
+import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book, ownText } from '../../support/world.ts';
 import { mustRedirect, openSite, refused } from './site.ts';

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { instrumentFields } from '../../../src/features/instruments/pages/stored-fields.ts';
+import { getInstrument } from '../../../src/features/instruments/server/repository/instruments.ts';
+import { defaultsFields, favouritesFields, textFields } from '../../../src/features/standards/routes/stored-fields.ts';
+import { getText } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { getCompany } from '../../../src/server/repositories/people/companies.ts';
 import { getUser } from '../../../src/server/repositories/people/users.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { getDefaults } from '../../../src/server/repositories/standards/defaults.ts';
-import { getInstrument } from '../../../src/features/instruments/server/repository/instruments.ts';
-import { getText } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { type RecordFields, recordForm } from '../../../src/server/sections/office/match-rendered.ts';
 import { clientFields, siteFields } from '../../../src/server/sections/office/register/stored-fields.ts';
 import { companyFields, userFields } from '../../../src/server/sections/office/settings/stored-fields.ts';
-import {
-  defaultsFields,
-  favouritesFields,
-  instrumentFields,
-  textFields,
-} from '../../../src/features/standards/routes/stored-fields.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { carriedInstrument, ownText } from '../../support/world.ts';
 import { mustRedirect, openSite, refused, type Site } from './site.ts';

@@ -1,7 +1,7 @@
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { changeDefaults } from '../../../src/features/standards/server/change-defaults.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import type { ReportStore } from '../../../src/server/sections/electrician/store.ts';
-import { changeDefaults } from '../../../src/features/standards/server/change-defaults.ts';
 import { openSite, type Site } from '../../integration/electrician/site.ts';
 import { wholeInspection } from '../inspection.ts';
 import { issuedReport } from '../reports.ts';

@@ -4,8 +4,8 @@ import type { PrintedRow } from '../../../domain/certificate/printed.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
-import type { CertificateSummary } from '../../../server/repositories/certificates/certificates.ts';
 import { byteOrderMark, toCsv } from '../../../server/lists/csv-text.ts';
+import type { CertificateSummary } from '../../../server/repositories/certificates/certificates.ts';
 
 /**
  * Tables of a certificate as CSV files (RFC 4180): what was signed, in the words of the print, for any form. With a byte order

@@ -5,16 +5,13 @@ import { BackLink } from '../../../components/office/frame.tsx';
 import { EarlierFiles } from '../../../components/office/imports/earlier-files.tsx';
 import { plural } from '../../../domain/words/plural.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import {
-  type InstrumentImportSummary,
-  listInstrumentImports,
-} from '../server/repository/instrument-imports.ts';
+import { type InstrumentImportSummary, listInstrumentImports } from '../server/repository/instrument-imports.ts';
 
 /** Downloads the instrument register as CSV, and imports one. */
-export default page(async ({ query }, { db, viewer, formState }) => {
+export const importPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.manage');
   const form = formValues('instruments', formState);
   const earlier = await listInstrumentImports(db, viewer);
@@ -39,8 +36,6 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     </OfficePage>
   );
 });
-
-export const getConfig = dynamic;
 
 function stateOf({ state, outcome: { added, changed, refused } }: InstrumentImportSummary): string {
   const count = plural(added + changed, 'instrument');

@@ -1,7 +1,7 @@
-import { plural } from '../../../domain/words/plural.ts';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { plural } from '../../../domain/words/plural.ts';
 
 /** The effect of a file on the register. Plain data. */
 export type ShownOutcome = {

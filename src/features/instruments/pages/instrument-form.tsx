@@ -1,8 +1,8 @@
-import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Fieldset } from '../../../components/ui/forms/choices.tsx';
 import { DateField, type Option, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
 
 /** One test instrument of the register. */
 export const InstrumentForm = ({

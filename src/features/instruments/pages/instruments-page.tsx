@@ -10,14 +10,14 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { showFound } from '../../../domain/words/show-count.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { listInstruments } from '../server/repository/instruments.ts';
 
 /** The register of test instruments, the next due for calibration first. */
-export default page(async ({ query }, { db, deps, viewer }) => {
+export const instrumentsPage = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'instruments.read');
   const asked = new URLSearchParams(query);
   const search = asked.get('q') ?? '';
@@ -92,5 +92,3 @@ export default page(async ({ query }, { db, deps, viewer }) => {
     </OfficePage>
   );
 });
-
-export const getConfig = dynamic;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { InstrumentForm } from './instrument-form.tsx';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
+import { InstrumentForm } from './instrument-form.tsx';
 
-export default page(async ({ query }, { db, viewer, formState }) => {
+export const newInstrumentPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.manage');
   const people = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('instrument', formState, { function: 'multifunction' });
@@ -24,5 +24,3 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     </OfficePage>
   );
 });
-
-export const getConfig = dynamic;

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
+import { ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getInstrumentImport } from '../server/repository/instrument-imports.ts';
 import {
   outcomeWords,
   RefusedInstruments,
@@ -8,18 +17,9 @@ import {
   TakenInstruments,
   UnreadHeads,
 } from './instrument-file.tsx';
-import { ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
-import { Notice } from '../../../components/ui/notices.tsx';
-import { showTime } from '../../../domain/time/calendar.ts';
-import { plural } from '../../../domain/words/plural.ts';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { getInstrumentImport } from '../server/repository/instrument-imports.ts';
 
 /** An imported list of instruments: the changes it will make to the register, or has made. */
-export default page<{ importId: string }>(async ({ importId, query }, { db, viewer, formState }) => {
+export const readListPage = page<{ importId: string }>(async ({ importId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'instruments.manage');
   const { id, fileName, list, outcome, state, ...by } = await getInstrumentImport(db, viewer, importId);
   const { timeZone } = await getCompany(db, viewer);
@@ -58,5 +58,3 @@ export default page<{ importId: string }>(async ({ importId, query }, { db, view
     </OfficePage>
   );
 });
-
-export const getConfig = dynamic;

@@ -6,24 +6,24 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { type Posted, readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { addInstrument } from '../server/add.ts';
-import { changeInstrument } from '../server/change.ts';
-import { retireInstrument, takeInstrumentBack } from '../server/retire.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { isAnswered, withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
+import { instrumentFields } from '../pages/stored-fields.ts';
+import { addInstrument } from '../server/add.ts';
+import { changeInstrument } from '../server/change.ts';
 import {
   findBySerial,
   getInstrument,
   type InstrumentDetails,
   lockInstrument,
 } from '../server/repository/instruments.ts';
-import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
-import { instrumentActions } from '../../../server/sections/office/routes.ts';
+import { retireInstrument, takeInstrumentBack } from '../server/retire.ts';
+import { instrumentActions } from './addresses.ts';
 import { instrumentForm } from './instrument-form.ts';
-import { instrumentFields } from '../../standards/routes/stored-fields.ts';
 
 /** The register of test instruments: added, changed, retired and restored. */
 export function instrumentPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -7,14 +7,14 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { reportCalibration } from '../server/report-calibration.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getInstrument } from '../server/repository/instruments.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { newSubmission, type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
-import { instrumentAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { OwnInstrumentsPage } from '../pages/own-instruments-page.tsx';
+import { reportCalibration } from '../server/report-calibration.ts';
+import { getInstrument } from '../server/repository/instruments.ts';
+import { instrumentAddresses } from './addresses.ts';
 
 /** Longest number of a calibration certificate, in characters. */
 const LONGEST = 60;

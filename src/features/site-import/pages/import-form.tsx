@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { siteAddress } from '../../../domain/register/site-address.ts';
-import { showCount } from '../../../domain/words/show-count.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { lastCertificate, premisesTypes, tenures, wordOf } from '../../../components/office/words.ts';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { type Column, Table } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
-import { lastCertificate, premisesTypes, tenures, wordOf } from '../../../components/office/words.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
 
 type Assumable = 'nation' | 'nationByPostcode' | 'tenure' | 'premisesType';
 type ListedSite = {

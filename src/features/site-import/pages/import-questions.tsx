@@ -1,11 +1,11 @@
-import { plural } from '../../../domain/words/plural.ts';
-import { showCount } from '../../../domain/words/show-count.ts';
+import { answerField } from '../../../components/office/answer-field.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../../components/ui/lists.tsx';
-import { answerField } from '../../../components/office/answer-field.ts';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
 
 type RowGroup = {
   column: string;

@@ -4,16 +4,16 @@ import { FileForm } from '../../../components/office/forms/file-form.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { EarlierFiles } from '../../../components/office/imports/earlier-files.tsx';
-import { sites } from './import-form.tsx';
 import { SelectField } from '../../../components/ui/forms/fields.tsx';
+import { clientChoices } from '../../../pages/_components/client-choices.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listImports, type SiteImport } from '../server/repository/site-imports.ts';
-import { clientChoices } from '../../../pages/_components/client-choices.ts';
+import { sites } from './import-form.tsx';
 
-export default page(async ({ query }, { db, viewer, formState }) => {
+export const importSitesPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
   const client = new URLSearchParams(query).get('client') ?? '';
   const clients = await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? client);
@@ -46,8 +46,6 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     </OfficePage>
   );
 });
-
-export const getConfig = dynamic;
 
 function stateOf({ state, total, refused, added, removed }: SiteImport): string {
   if (state === 'reading') return 'Not fully read yet';

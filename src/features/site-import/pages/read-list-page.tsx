@@ -2,15 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ReactNode } from 'react';
 import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
-import {
-  AddForm,
-  ImportRemarks,
-  KeptSites,
-  ListedSites,
-  sites,
-  UndoForm,
-} from './import-form.tsx';
-import { ReadingForm, RefusedRows } from './import-questions.tsx';
 import { ButtonLink, ErrorSummary } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -18,9 +9,11 @@ import { showTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { countMadeSites, listKeptSites } from '../../../server/repositories/register/unused-sites.ts';
+import { columns, columnWords } from '../server/list/columns.ts';
 import { hasFile, isLeftUnread } from '../server/repository/import-readings.ts';
 import {
   countKeptRows,
@@ -29,8 +22,8 @@ import {
   listImportedSites,
   type SiteImport,
 } from '../server/repository/site-imports.ts';
-import { countMadeSites, listKeptSites } from '../../../server/repositories/register/unused-sites.ts';
-import { columns, columnWords } from '../server/list/columns.ts';
+import { AddForm, ImportRemarks, KeptSites, ListedSites, sites, UndoForm } from './import-form.tsx';
+import { ReadingForm, RefusedRows } from './import-questions.tsx';
 
 const meanings = columns.map((column) => ({ value: column, label: capital(columnWords[column]) }));
 
@@ -38,93 +31,93 @@ const meanings = columns.map((column) => ({ value: column, label: capital(column
 const MOST = 50;
 const MOST_DOUBLES = 200;
 
-export default page<{ importId: string }>(async ({ importId, path, query }, { deps, db, viewer, formState }) => {
-  mustBeAllowed(viewer, 'sites.write');
-  const list = await getImport(db, viewer, importId);
-  const asking = formValues('reading', formState);
-  if (list.state === 'reading') {
-    const isLeft = isLeftUnread(list, deps.clock());
-    const again = isLeft && list.reading && (await hasFile(db, viewer, list.id)) && (
-      <ReadingForm {...{ id: list.id, reading: list.reading, meanings }} form={asking} submission={randomUUID()} />
+export const readListPage = page<{ importId: string }>(
+  async ({ importId, path, query }, { deps, db, viewer, formState }) => {
+    mustBeAllowed(viewer, 'sites.write');
+    const list = await getImport(db, viewer, importId);
+    const asking = formValues('reading', formState);
+    if (list.state === 'reading') {
+      const isLeft = isLeftUnread(list, deps.clock());
+      const again = isLeft && list.reading && (await hasFile(db, viewer, list.id)) && (
+        <ReadingForm {...{ id: list.id, reading: list.reading, meanings }} form={asking} submission={randomUUID()} />
+      );
+      const kept = await countKeptRows(db, viewer, list.id);
+      return <Reading {...{ path, query, list, kept, isLeft, again }} errors={asking.errors} />;
+    }
+    const { id, state, refused, doubles } = list;
+    if (state === 'adding' || state === 'removing') return <UnderWay {...{ path, query, list }} />;
+    const asked = new URLSearchParams(query).get('after') ?? '';
+    const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+    const states: ImportedSite['state'][] =
+      state === 'checked' ? ['new'] : state === 'done' ? ['added'] : ['added', 'removed'];
+    const rows = await listImportedSites(db, viewer, id, states, { after, limit: MOST + 1 });
+    const shown = rows.slice(0, MOST);
+    const possible =
+      doubles > 0 && state === 'checked'
+        ? await listImportedSites(db, viewer, id, ['double'], { limit: MOST_DOUBLES })
+        : [];
+    const { reading } = list;
+    const isUnnamed = reading !== undefined && !reading.columns.some(({ meaning }) => meaning === 'address');
+    const isReadable = state === 'checked' && reading !== undefined && (await hasFile(db, viewer, id));
+    const made = state === 'checked' ? { there: 0, unused: 0 } : await countMadeSites(db, viewer, id);
+    const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
+    const { timeZone } = await getCompany(db, viewer);
+    const form = formValues('undo', formState);
+    const total = list.total - refused;
+    const title = `Import of ${list.fileName}`;
+    return (
+      <OfficePage {...{ query, title }} error={form.errors.length + asking.errors.length > 0}>
+        <BackLink href="/sites/import">Import sites</BackLink>
+        <h1>{title}</h1>
+        <ErrorSummary errors={[...form.errors, ...asking.errors]} />
+        <State list={list} isUnnamed={isUnnamed} showTime={(at) => showTime(at, timeZone)} />
+        {isReadable && <ReadingForm {...{ id, reading }} form={asking} submission={randomUUID()} meanings={meanings} />}
+        {refused > 0 && !isUnnamed && <RefusedRows {...{ id, refused, reading }} />}
+        {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
+        {state === 'checked' && total > 0 && (
+          <AddForm id={id} submission={randomUUID()} {...{ total, doubles }} shown={possible} />
+        )}
+        {state === 'done' && made.there > 0 && (
+          <details open={form.errors.length > 0}>
+            <summary>Undo this import</summary>
+            {made.unused > 0 ? (
+              <UndoForm id={id} form={form} submission={randomUUID()} unused={made.unused}>
+                <p>Removes only sites without a visit, report or change since the import.</p>
+                {kept.length > 0 && (
+                  <>
+                    <p>{sites(made.there - made.unused)} would stay:</p>
+                    <KeptSites kept={kept} count={made.there - made.unused} />
+                  </>
+                )}
+              </UndoForm>
+            ) : (
+              <>
+                <p>No sites can be removed: all have been used or changed since they were added.</p>
+                <KeptSites kept={kept} count={made.there} />
+              </>
+            )}
+          </details>
+        )}
+        {state === 'undone' && kept.length > 0 && (
+          <>
+            <h2>Still in the register</h2>
+            <KeptSites kept={kept} count={made.there - made.unused} />
+          </>
+        )}
+        {shown.length > 0 && (
+          <>
+            <h2>{state === 'checked' ? 'To be added' : state === 'done' ? 'Added' : 'Sites in this import'}</h2>
+            <ListedSites caption="Sites, in the order of the file" shown={shown} />
+          </>
+        )}
+        <Pagination
+          previous={after > 0 ? path : undefined}
+          next={rows.length > MOST ? `${path}?after=${shown.at(-1)?.seq}` : undefined}
+        />
+      </OfficePage>
     );
-    const kept = await countKeptRows(db, viewer, list.id);
-    return <Reading {...{ path, query, list, kept, isLeft, again }} errors={asking.errors} />;
-  }
-  const { id, state, refused, doubles } = list;
-  if (state === 'adding' || state === 'removing') return <UnderWay {...{ path, query, list }} />;
-  const asked = new URLSearchParams(query).get('after') ?? '';
-  const after = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-  const states: ImportedSite['state'][] =
-    state === 'checked' ? ['new'] : state === 'done' ? ['added'] : ['added', 'removed'];
-  const rows = await listImportedSites(db, viewer, id, states, { after, limit: MOST + 1 });
-  const shown = rows.slice(0, MOST);
-  const possible =
-    doubles > 0 && state === 'checked'
-      ? await listImportedSites(db, viewer, id, ['double'], { limit: MOST_DOUBLES })
-      : [];
-  const { reading } = list;
-  const isUnnamed = reading !== undefined && !reading.columns.some(({ meaning }) => meaning === 'address');
-  const isReadable = state === 'checked' && reading !== undefined && (await hasFile(db, viewer, id));
-  const made = state === 'checked' ? { there: 0, unused: 0 } : await countMadeSites(db, viewer, id);
-  const kept = made.there > made.unused ? await listKeptSites(db, viewer, id, MOST) : [];
-  const { timeZone } = await getCompany(db, viewer);
-  const form = formValues('undo', formState);
-  const total = list.total - refused;
-  const title = `Import of ${list.fileName}`;
-  return (
-    <OfficePage {...{ query, title }} error={form.errors.length + asking.errors.length > 0}>
-      <BackLink href="/sites/import">Import sites</BackLink>
-      <h1>{title}</h1>
-      <ErrorSummary errors={[...form.errors, ...asking.errors]} />
-      <State list={list} isUnnamed={isUnnamed} showTime={(at) => showTime(at, timeZone)} />
-      {isReadable && <ReadingForm {...{ id, reading }} form={asking} submission={randomUUID()} meanings={meanings} />}
-      {refused > 0 && !isUnnamed && <RefusedRows {...{ id, refused, reading }} />}
-      {state === 'checked' && total > 0 && <ImportRemarks unread={list.unread} assumed={list.assumed} />}
-      {state === 'checked' && total > 0 && (
-        <AddForm id={id} submission={randomUUID()} {...{ total, doubles }} shown={possible} />
-      )}
-      {state === 'done' && made.there > 0 && (
-        <details open={form.errors.length > 0}>
-          <summary>Undo this import</summary>
-          {made.unused > 0 ? (
-            <UndoForm id={id} form={form} submission={randomUUID()} unused={made.unused}>
-              <p>Removes only sites without a visit, report or change since the import.</p>
-              {kept.length > 0 && (
-                <>
-                  <p>{sites(made.there - made.unused)} would stay:</p>
-                  <KeptSites kept={kept} count={made.there - made.unused} />
-                </>
-              )}
-            </UndoForm>
-          ) : (
-            <>
-              <p>No sites can be removed: all have been used or changed since they were added.</p>
-              <KeptSites kept={kept} count={made.there} />
-            </>
-          )}
-        </details>
-      )}
-      {state === 'undone' && kept.length > 0 && (
-        <>
-          <h2>Still in the register</h2>
-          <KeptSites kept={kept} count={made.there - made.unused} />
-        </>
-      )}
-      {shown.length > 0 && (
-        <>
-          <h2>{state === 'checked' ? 'To be added' : state === 'done' ? 'Added' : 'Sites in this import'}</h2>
-          <ListedSites caption="Sites, in the order of the file" shown={shown} />
-        </>
-      )}
-      <Pagination
-        previous={after > 0 ? path : undefined}
-        next={rows.length > MOST ? `${path}?after=${shown.at(-1)?.seq}` : undefined}
-      />
-    </OfficePage>
-  );
-});
-
-export const getConfig = dynamic;
+  },
+);
 
 type UnderWayProps = { path: string; query: string; list: SiteImport };
 type ReadingProps = UnderWayProps & {

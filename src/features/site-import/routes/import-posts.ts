@@ -8,25 +8,25 @@ import { limitsOf } from '../../../server/http/forms/body-kinds.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { readForm, readPosted, refuse, toPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
+import { byteOrderMark } from '../../../server/lists/csv-text.ts';
+import { csvFile, nameOfFile, refusedRowsCsv } from '../../../server/lists/sent-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listClientNames } from '../../../server/repositories/register/clients.ts';
-import { findFile, listMeanings } from '../server/repository/import-readings.ts';
-import { getImport, listRefusedRows } from '../server/repository/site-imports.ts';
+import { addImportedForm, undoImportForm } from '../../../server/sections/office/office-forms.ts';
+import { confirmImport } from '../server/confirm-import.ts';
+import { keepList, keepListAgain, ReadMeanwhileError } from '../server/import-sites.ts';
+import type { ImportOf, ImportWork } from '../server/import-work.ts';
 import { columnWords } from '../server/list/columns.ts';
-import { byteOrderMark } from '../../../server/lists/csv-text.ts';
 import { headKey } from '../server/list/find-head.ts';
 import { type ListReader, readListHere } from '../server/list/list-reader.ts';
 import type { SentList } from '../server/list/read-sent.ts';
-import { csvFile, nameOfFile, refusedRowsCsv } from '../../../server/lists/sent-file.ts';
 import { zipSignature } from '../server/list/xlsx-records.ts';
-import { confirmImport } from '../server/confirm-import.ts';
-import { keepList, keepListAgain, ReadMeanwhileError } from '../server/import-sites.ts';
-import { type ImportOf, type ImportWork, openImportWork } from '../server/import-work.ts';
+import { findFile, listMeanings } from '../server/repository/import-readings.ts';
+import { getImport, listRefusedRows } from '../server/repository/site-imports.ts';
 import { undoImport } from '../server/undo-import.ts';
 import { PART } from '../server/work-on-import.ts';
-import { addImportedForm, undoImportForm } from '../../../server/sections/office/office-forms.ts';
-import { importActions } from '../../../server/sections/office/routes.ts';
+import { importActions } from './addresses.ts';
 import { fieldsAboveFile, isLong, isLongBody, openLongLists } from './long-lists.ts';
 import { readAnswers } from './read-answers.ts';
 
@@ -43,8 +43,8 @@ const unread = {
 export function importPosts(
   { db, clock, log }: Deps,
   showAgain: ShowAgain,
-  reader: ListReader = readListHere,
-  work: ImportWork = openImportWork({ db, clock }),
+  reader: ListReader,
+  work: ImportWork,
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });

@@ -1,7 +1,7 @@
 import { answerField } from '../../../components/office/answer-field.ts';
 import type { Posted } from '../../../server/http/forms/posted.ts';
-import type { ImportReading } from '../server/repository/import-readings.ts';
 import { type Column, columns as known } from '../server/list/columns.ts';
+import type { ImportReading } from '../server/repository/import-readings.ts';
 
 /** Questions whose answer holds for later lists too: the meaning of a word, never the numbers of one file. */
 const lasting = /^(?:nation|tenure|premisesType|lastOutcome): /;

@@ -2,14 +2,12 @@ import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import {
-  isLeftUnread,
-  keepFile,
-  type Remembered,
-  readingOf,
-  saveMeanings,
-} from './repository/import-readings.ts';
 import { findRegistered, nothingRead } from '../../../server/repositories/register/registered-sites.ts';
+import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { slicesOf } from '../../../server/runtime/chunk.ts';
+import type { Answers } from './list/questions.ts';
+import type { ListRow, SiteList } from './list/read-list.ts';
+import { isLeftUnread, keepFile, type Remembered, readingOf, saveMeanings } from './repository/import-readings.ts';
 import {
   addImportRows,
   beginAgain,
@@ -19,10 +17,6 @@ import {
   type SameAs,
   setChecked,
 } from './repository/site-imports.ts';
-import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
-import { slicesOf } from '../../../server/runtime/chunk.ts';
-import type { Answers } from './list/questions.ts';
-import type { ListRow, SiteList } from './list/read-list.ts';
 
 /** A list that was read, its file, and the answers about it. */
 export type ReadFile = { list: SiteList; content: Uint8Array; clientId: string; answers: Answers };

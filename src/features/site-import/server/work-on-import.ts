@@ -4,6 +4,8 @@ import type { Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { findRegistered, nothingRead } from '../../../server/repositories/register/registered-sites.ts';
+import { insertSites } from '../../../server/repositories/register/sites.ts';
+import { removeUnused } from '../../../server/repositories/register/unused-sites.ts';
 import {
   type LockedImport,
   listImportedSites,
@@ -15,8 +17,6 @@ import {
   setDone,
   setUndone,
 } from './repository/site-imports.ts';
-import { insertSites } from '../../../server/repositories/register/sites.ts';
-import { removeUnused } from '../../../server/repositories/register/unused-sites.ts';
 
 /** Rows per transaction: on SQLite, which has one connection, all other queries wait for its end. */
 export const PART = 500;

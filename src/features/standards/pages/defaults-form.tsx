@@ -1,8 +1,8 @@
-import { intervalKinds } from '../../../domain/standards/company-defaults.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Fieldset, Radios } from '../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField, TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { intervalKinds } from '../../../domain/standards/company-defaults.ts';
 
 /** The values that every new report of the company starts with. */
 export const DefaultsForm = ({

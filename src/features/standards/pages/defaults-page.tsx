@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { PageHead } from '../../../components/office/frame.tsx';
-import { DefaultsForm } from './defaults-form.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getDefaults } from '../../../server/repositories/standards/defaults.ts';
 import { recordForm } from '../../../server/sections/office/match-rendered.ts';
 import { intervalChoices, mostLimitations } from '../routes/defaults-form.ts';
 import { defaultsFields } from '../routes/stored-fields.ts';
-import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { DefaultsForm } from './defaults-form.tsx';
 
 /** The values that every new report of the company starts with. */
-export default page(async ({ query }, { db, viewer, formState }) => {
+export const defaultsPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const defaults = await getDefaults(db, viewer);
   const form = recordForm('defaults', formState, defaultsFields(defaults));
@@ -33,5 +33,3 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     </SettingsPage>
   );
 });
-
-export const getConfig = dynamic;

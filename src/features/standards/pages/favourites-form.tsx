@@ -1,8 +1,8 @@
-import type { Field } from '../../../domain/forms/definition.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Fieldset } from '../../../components/ui/forms/choices.tsx';
 import { SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import type { Field } from '../../../domain/forms/definition.ts';
 
 /** The company's favourite cables and devices, a card for each. */
 export const FavouritesForm = ({

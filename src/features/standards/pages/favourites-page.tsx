@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { PageHead } from '../../../components/office/frame.tsx';
-import { FavouritesForm } from './favourites-form.tsx';
 import { favouriteFields, mostFavourites } from '../../../domain/forms/favourites.ts';
 import { formForNewWork } from '../../../domain/forms/registry.ts';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getDefaults } from '../../../server/repositories/standards/defaults.ts';
 import { recordForm } from '../../../server/sections/office/match-rendered.ts';
 import { favouritesFields } from '../routes/stored-fields.ts';
-import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { FavouritesForm } from './favourites-form.tsx';
 
 /** The company's cable and device combinations, which fill in a circuit with one choice. */
-export default page(async ({ query }, { db, viewer, formState }) => {
+export const favouritesPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const { favourites } = await getDefaults(db, viewer);
   const form = recordForm('favourites', formState, favouritesFields({ favourites }));
@@ -41,5 +41,3 @@ export default page(async ({ query }, { db, viewer, formState }) => {
     </SettingsPage>
   );
 });
-
-export const getConfig = dynamic;

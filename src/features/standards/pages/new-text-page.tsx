@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
-import { TextForm } from './text-form.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { textItems } from '../routes/text-form.ts';
-import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { TextForm } from './text-form.tsx';
 
-export default page(async ({ query }, { viewer, formState }) => {
+export const newTextPage = page(async ({ query }, { viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const form = formValues('text', formState);
   return (
@@ -29,5 +29,3 @@ export default page(async ({ query }, { viewer, formState }) => {
     </SettingsPage>
   );
 });
-
-export const getConfig = dynamic;

@@ -1,7 +1,7 @@
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { Radios } from '../../../components/ui/forms/choices.tsx';
 import { type Option, SelectField, TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import type { FormValues } from '../../../components/office/forms/form-values.ts';
 
 /** The form for one of the company's observation texts. */
 export const TextForm = ({

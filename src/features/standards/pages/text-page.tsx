@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { TextForm } from './text-form.tsx';
 import { Badge } from '../../../components/ui/badges.tsx';
 import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getText } from '../server/repository/observation-texts.ts';
 import { recordForm } from '../../../server/sections/office/match-rendered.ts';
 import { textFields } from '../routes/stored-fields.ts';
 import { textItems } from '../routes/text-form.ts';
-import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { getText } from '../server/repository/observation-texts.ts';
+import { TextForm } from './text-form.tsx';
 
 /** One of the company's observation texts: change it, retire it or return it to use. */
-export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
+export const textPage = page<{ textId: string }>(async ({ textId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const text = await getText(db, viewer, textId);
   const form = recordForm('text', formState, textFields(text));
@@ -43,5 +43,3 @@ export default page<{ textId: string }>(async ({ textId, query }, { db, viewer, 
     </SettingsPage>
   );
 });
-
-export const getConfig = dynamic;

@@ -3,12 +3,13 @@ import { type Code, CodeBadge } from '../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
-import { dynamic, page } from '../../../server/pages/page.ts';
-import { listTexts } from '../server/repository/observation-texts.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { listTexts } from '../server/repository/observation-texts.ts';
 
 /** The company's own observation texts, in addition to the library. */
-export default page(async ({ query }, { db, viewer }) => {
+export const textsPage = page(async ({ query }, { db, viewer }) => {
   mustBeAllowed(viewer, 'standards.manage');
   const retired = new URLSearchParams(query).get('show') === 'retired';
   const texts = await listTexts(db, viewer, { retired });
@@ -38,5 +39,3 @@ export default page(async ({ query }, { db, viewer }) => {
     </SettingsPage>
   );
 });
-
-export const getConfig = dynamic;

@@ -2,10 +2,8 @@ import { wordOf } from '../../../components/office/words.ts';
 import { favouriteFields, mostFavourites } from '../../../domain/forms/favourites.ts';
 import { formForNewWork } from '../../../domain/forms/registry.ts';
 import { type CompanyDefaults, intervalKinds } from '../../../domain/standards/company-defaults.ts';
-import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
-import type { InstrumentDetails } from '../../instruments/server/repository/instruments.ts';
-import type { TextDetails } from '../server/repository/observation-texts.ts';
 import type { RecordFields } from '../../../server/sections/office/match-rendered.ts';
+import type { TextDetails } from '../server/repository/observation-texts.ts';
 import { intervalChoices, mostLimitations } from './defaults-form.ts';
 import { textItems } from './text-form.ts';
 
@@ -68,16 +66,4 @@ export const textFields = (text: TextDetails): RecordFields => ({
   when_it_changes: ['When the code changes', text.whenItChanges],
   place: ['Usual place', text.where],
   remedy: ['Suggested remedy', text.remedy],
-});
-
-export const instrumentFields = (instrument: InstrumentDetails): RecordFields => ({
-  make: ['Make', instrument.make],
-  model: ['Model', instrument.model],
-  serial: ['Serial number', instrument.serial],
-  function: ['Measures', instrument.function, wordOf(instrumentFunctions, instrument.function)],
-  accuracy_percent: ['Accuracy, share of the reading', instrument.accuracyPercent],
-  accuracy_digits: ['Accuracy, digits', instrument.accuracyDigits],
-  calibration_due: ['Calibration due', instrument.calibrationDue],
-  certificate_number: ['Calibration certificate', instrument.certificateNumber],
-  carried_by: ['Carried by', instrument.carriedBy ?? '', 'another person'],
 });

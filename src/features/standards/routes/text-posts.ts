@@ -7,10 +7,10 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
 import { getText, lockText, type TextDetails } from '../server/repository/observation-texts.ts';
 import { addText, changeText, retireText } from '../server/texts.ts';
-import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
-import { standardActions } from '../../../server/sections/office/routes.ts';
+import { standardActions } from './addresses.ts';
 import { textFields } from './stored-fields.ts';
 import { textForm } from './text-form.ts';
 

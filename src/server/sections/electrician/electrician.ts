@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { noticeMailRoutes } from '../../../features/danger-notices/routes/electrician-mails.tsx';
 import { dangerNoticePdfRoutes } from '../../../features/danger-notices/routes/electrician-pdf.ts';
+import type { OpenFeature } from '../../../features/feature.ts';
 import { tableRoutes } from '../../../features/row-import/routes/table-routes.ts';
 import { othersRoutes } from '../../../features/signing-by-link/routes/electrician.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
@@ -8,7 +9,6 @@ import type { CopyReader } from '../../documents/certificates/copies/copy-reader
 import { can } from '../../permissions.ts';
 import { elsewhereRoutes } from './account/elsewhere.ts';
 import { fillingRoutes } from './filling.ts';
-import { ownInstrumentRoutes } from '../../../features/instruments/routes/own-instruments.tsx';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
 import { newJobRoutes } from './new-job/new-job.tsx';
 import { paperPdfRoutes } from './paper/paper-pdf.ts';
@@ -22,7 +22,11 @@ import { countForYou } from './visits/for-you.ts';
 import { giveUpRoutes } from './visits/give-up.tsx';
 
 /** Plain pages for electricians on site. Every page works without scripts. */
-export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): Hono<AppEnv> {
+export function electricianRoutes(
+  deps: Deps & FieldDeps,
+  features: readonly OpenFeature[],
+  copies?: CopyReader,
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.use('/electrician/*', async (c, next) => {
     const { viewer } = c.var;
@@ -37,7 +41,7 @@ export function electricianRoutes(deps: Deps & FieldDeps, copies?: CopyReader): 
   routes.route('/', handOverRoutes(deps));
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
-  routes.route('/', ownInstrumentRoutes(deps));
+  for (const { electrician } of features) if (electrician) routes.route('/', electrician(deps));
   routes.route('/', noticeMailRoutes(deps));
   routes.route('/', dangerNoticePdfRoutes(deps));
   routes.route('/', othersRoutes(deps));

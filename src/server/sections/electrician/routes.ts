@@ -79,12 +79,6 @@ export const visitAddresses = {
   restore: onVisit('restoration', 'visits.give-up'),
 };
 
-/** The person's own instruments: on the server only, which has the register. */
-export const instrumentAddresses = {
-  own: get('/electrician/instruments', onSite('instruments.own')),
-  calibration: action('/electrician/instruments', ':instrument/calibration', onSite('instruments.own'), toWhoIsOnIt),
-};
-
 export const reportAddresses = {
   reports: get('/electrician/reports', onSite('reports.fill')),
   report: read(''),

@@ -6,11 +6,8 @@ import { linkPosts } from '../../../features/sharing/routes/office.ts';
 import { signatoryPosts } from '../../../features/signing-by-link/routes/office.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
-import type { ListReader } from '../../../features/site-import/server/list/list-reader.ts';
-import type { ImportWork } from '../../../features/site-import/server/import-work.ts';
 import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
-import { importPosts } from '../../../features/site-import/routes/import-posts.ts';
 import { clientPosts } from './register/client-posts.ts';
 import { defectPosts } from './register/defect-posts.ts';
 import { sitePosts } from './register/site-posts.ts';
@@ -26,27 +23,17 @@ import { keyPosts } from './settings/key-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
 import { userPosts } from './settings/user-posts.ts';
 import { columnPosts } from './standards/column-posts.ts';
-import { defaultPosts } from '../../../features/standards/routes/default-posts.ts';
-import { instrumentFilePosts } from '../../../features/instruments/routes/instrument-file-posts.ts';
-import { instrumentPosts } from '../../../features/instruments/routes/instrument-posts.ts';
-import { textPosts } from '../../../features/standards/routes/text-posts.ts';
 import { visitPosts } from './visits/visit-posts.ts';
 
 /**
  * The actions of ordinary pages, each at its own address, and the files of a certificate. Success is a redirect; bad input shows the
  * same page again with the typed values and the errors.
  */
-export function officeRoutes(
-  deps: Deps,
-  showAgain: ShowAgain,
-  features: readonly OpenFeature[],
-  { lists, imports }: { lists?: ListReader | undefined; imports?: ImportWork | undefined } = {},
-): Hono<AppEnv> {
+export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonly OpenFeature[]): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   for (const { office } of features) if (office) routes.route('/', office(showAgain));
   routes.route('/', clientPosts(deps, showAgain));
-  routes.route('/', importPosts(deps, showAgain, lists, imports));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));
@@ -59,11 +46,7 @@ export function officeRoutes(
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', paperFiles(deps));
-  routes.route('/', textPosts(deps, showAgain));
   routes.route('/', columnPosts(deps, showAgain));
-  routes.route('/', defaultPosts(deps, showAgain));
-  routes.route('/', instrumentFilePosts(deps, showAgain));
-  routes.route('/', instrumentPosts(deps, showAgain));
   routes.route('/', companyPosts(deps, showAgain));
   routes.route('/', userPosts(deps, showAgain));
   routes.route('/', accessPosts(deps, showAgain));

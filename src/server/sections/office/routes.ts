@@ -1,7 +1,6 @@
 import { action, get, inOffice, post } from '../../http/routes/route.ts';
 
 const REPORT = '/reports/:report';
-const IMPORT = '/sites/imports/:import';
 const USER = '/settings/users/:user';
 const long = { takes: 'long form' } as const;
 const toClients = { own: ['client'] } as const;
@@ -14,14 +13,6 @@ export const registerActions = {
   changeSite: action('/sites/:site', 'details', inOffice('sites.write')),
   removeSite: post('/sites/:site/remove', inOffice('sites.write')),
   answerDefects: action('/sites/:site', 'defects', inOffice('remedials.answer')),
-};
-
-export const importActions = {
-  read: post('/sites/import', inOffice('sites.write'), { takes: 'list of sites' }),
-  readAgain: action(IMPORT, 'reading', inOffice('sites.write')),
-  confirm: action(IMPORT, 'confirmation', inOffice('sites.write')),
-  undo: action(IMPORT, 'undo', inOffice('sites.write')),
-  refused: get(`${IMPORT}/refused.csv`, inOffice('sites.write')),
 };
 
 export const visitActions = {
@@ -127,29 +118,8 @@ export const settingsActions = {
   resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
 };
 
-const INSTRUMENT = '/instruments/:instrument';
-const INSTRUMENT_LIST = '/instruments/imports/:list';
-
-/** The register of test instruments. */
-export const instrumentActions = {
-  add: post('/instruments/new', inOffice('instruments.manage')),
-  read: post('/instruments/import', inOffice('instruments.manage'), { takes: 'list of instruments' }),
-  confirm: action(INSTRUMENT_LIST, 'confirmation', inOffice('instruments.manage')),
-  refused: get(`${INSTRUMENT_LIST}/refused.csv`, inOffice('instruments.manage')),
-  file: get('/instruments/instruments.csv', inOffice('instruments.export')),
-  change: action(INSTRUMENT, 'details', inOffice('instruments.manage')),
-  retire: action(INSTRUMENT, 'retirement', inOffice('instruments.manage')),
-  takeBack: action(INSTRUMENT, 'return', inOffice('instruments.manage')),
-};
-
-/** The company's defaults for its reports. */
-export const standardActions = {
-  addText: post('/settings/texts/new', inOffice('standards.manage')),
-  changeText: action('/settings/texts/:text', 'details', inOffice('standards.manage')),
-  retireText: action('/settings/texts/:text', 'retirement', inOffice('standards.manage')),
-  takeTextBack: action('/settings/texts/:text', 'return', inOffice('standards.manage')),
-  saveFavourites: action('/settings/favourites', 'details', inOffice('standards.manage'), long),
+/** Which column of a pasted table holds what. */
+export const columnActions = {
   changeColumns: action('/settings/columns', 'details', inOffice('standards.manage')),
   removeColumns: action('/settings/columns', 'removal', inOffice('standards.manage')),
-  saveDefaults: action('/settings/defaults', 'details', inOffice('standards.manage'), long),
 };

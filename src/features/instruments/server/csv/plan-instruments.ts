@@ -5,12 +5,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { isInspector, listUsers, type User } from '../../../../server/repositories/people/users.ts';
-import {
-  findInUse,
-  type InstrumentDetails,
-  type RegisteredInstrument,
-  serialKey,
-} from '../repository/instruments.ts';
+import { findInUse, type InstrumentDetails, type RegisteredInstrument, serialKey } from '../repository/instruments.ts';
 import { type Column, columns } from './instrument-columns.ts';
 import type { SentRow } from './read-instruments.ts';
 

@@ -1,6 +1,5 @@
-import { bare } from '../../../site-import/server/list/columns.ts';
 import { decodeText, forEachRecord, plainCell } from '../../../../server/lists/csv-text.ts';
-import { reasonColumn } from '../../../../server/lists/sent-file.ts';
+import { bare, reasonColumn } from '../../../../server/lists/sent-file.ts';
 import { type Column, columnHeads, columnOf, columns, neededColumns } from './instrument-columns.ts';
 
 /** Far more than a company of a hundred electricians has. */

@@ -2,9 +2,9 @@ import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
-import type { InstrumentImportTable } from '../../../../server/db/schema/standards.ts';
 import type { InstrumentOutcome } from '../csv/outcome.ts';
 import type { SentRow } from '../csv/read-instruments.ts';
+import type { InstrumentImportTable } from '../schema.ts';
 
 /** A file as read: its first row, the ignored headings, and the rows. */
 export type InstrumentList = { head: readonly string[]; unknown: readonly string[]; rows: readonly SentRow[] };

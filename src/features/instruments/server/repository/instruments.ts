@@ -4,7 +4,7 @@ import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
-import type { InstrumentTable } from '../../../../server/db/schema/standards.ts';
+import type { InstrumentTable } from '../schema.ts';
 
 export type InstrumentDetails = Omit<Instrument, 'id'>;
 export type RegisteredInstrument = Instrument & { retiredAt: string | null };

@@ -1,4 +1,4 @@
-import { bare } from './columns.ts';
+import { bare } from '../../../../server/lists/sent-file.ts';
 import type { Answers, RowProblem } from './questions.ts';
 
 export type ClientName = { id: string; name: string };

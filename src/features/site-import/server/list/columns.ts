@@ -1,4 +1,4 @@
-import { reasonColumn } from '../../../../server/lists/sent-file.ts';
+import { bare, reasonColumn } from '../../../../server/lists/sent-file.ts';
 
 /** The columns of a list of sites: the label of each, and the headings that mean it. */
 const known = {
@@ -55,13 +55,6 @@ export const columnWords = Object.fromEntries(columns.map((column) => [column, k
 const spellings = new Map(
   columns.flatMap((column) => known[column][1].split(/\s+/).map((heading) => [heading, column] as const)),
 );
-
-/** Only the letters and digits of a word. */
-export const bare = (word: string): string =>
-  word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 
 /** The meaning of each column of a file, from the left; '' for a column that is not read. */
 export type Meanings = readonly (Column | '')[];

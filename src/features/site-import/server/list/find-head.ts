@@ -1,4 +1,5 @@
-import { bare, guessMeanings, type Meanings } from './columns.ts';
+import { bare } from '../../../../server/lists/sent-file.ts';
+import { guessMeanings, type Meanings } from './columns.ts';
 
 /** The key of a row of headings, under which the meanings of its columns are stored. */
 export const headKey = (head: readonly string[]): string => head.map(bare).join('|').slice(0, 2000);

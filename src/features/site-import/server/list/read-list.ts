@@ -1,8 +1,8 @@
 import { homeKey } from '../../../../domain/register/same-home.ts';
 import { showCount } from '../../../../domain/words/show-count.ts';
+import { decodeText, forEachRecord } from '../../../../server/lists/csv-text.ts';
 import { type ClientName, openClients } from './clients-in-list.ts';
 import { type Column, columnWords, type Meanings, MOST_COLUMNS, placesOf, unreadColumns } from './columns.ts';
-import { decodeText, forEachRecord } from '../../../../server/lists/csv-text.ts';
 import { headKey, meaningsOf, openHead } from './find-head.ts';
 import { type Answers, openGroups, type RowGroup, type RowProblem } from './questions.ts';
 import { type Assumable, type ListedSite, type RowReader, readRow, tidyCell } from './site-row.ts';

@@ -3,11 +3,12 @@ import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/reg
 import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
 import { tidyUprn } from '../../../../domain/register/uprn.ts';
 import { readDay } from '../../../../domain/time/calendar.ts';
+import { plainCell } from '../../../../server/lists/csv-text.ts';
+import { bare } from '../../../../server/lists/sent-file.ts';
 import type { SiteDetails } from '../../../../server/repositories/register/sites.ts';
 import { correctedCell, LINE_BREAK, readAddress } from './address-cells.ts';
 import type { openClients } from './clients-in-list.ts';
-import { bare, type Column, type Places } from './columns.ts';
-import { plainCell } from '../../../../server/lists/csv-text.ts';
+import type { Column, Places } from './columns.ts';
 import type { Answers, RowProblem } from './questions.ts';
 import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { lastOutcomes, nations, premisesTypes, tenures } from '../../../../components/office/words.ts';
-import { bare } from './columns.ts';
+import { bare } from '../../../../server/lists/sent-file.ts';
 
 /** The words in lists for each of our choices, by their letters and digits. */
 const known = {

@@ -4,12 +4,12 @@ import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { insertRows } from '../../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
-import type { SiteImportRowTable, SiteImportTable } from '../schema.ts';
+import type { Registered } from '../../../../server/repositories/register/registered-sites.ts';
 import type { RowProblem } from '../list/questions.ts';
 import type { EarlierLine } from '../list/read-list.ts';
 import type { Assumable, ListedSite } from '../list/site-row.ts';
+import type { SiteImportRowTable, SiteImportTable } from '../schema.ts';
 import { type ImportReading, parseReading } from './import-readings.ts';
-import type { Registered } from '../../../../server/repositories/register/registered-sites.ts';
 
 /** An existing site that may be the same place: one in the register, or an earlier line of the file with the same UPRN. */
 export type SameAs = Registered | ({ by: 'file' } & EarlierLine);

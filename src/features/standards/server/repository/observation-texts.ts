@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
-import type { ObservationTextTable } from '../../../../server/db/schema/standards.ts';
+import type { ObservationTextTable } from '../schema.ts';
 
 /** Texts not given are ''. */
 export type TextDetails = {

@@ -10,7 +10,7 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { getMapping } from '../../../repositories/standards/column-mappings.ts';
 import { changeMapping, removeMapping } from '../../../standards/column-mappings.ts';
 import { gridGroups } from '../../electrician/grid/grid-form.ts';
-import { standardActions } from '../routes.ts';
+import { columnActions } from '../routes.ts';
 
 /**
  * The possible meanings of a column in a file: of circuits, over all forms, or of the list of a form that has all the fields used.
@@ -33,7 +33,7 @@ export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
-  serve(routes, standardActions.changeColumns, async (c) => {
+  serve(routes, columnActions.changeColumns, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'standards.manage');
     const posted = await readPosted(c);
@@ -49,7 +49,7 @@ export function columnPosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, showAgain
     return c.redirect('/settings/columns?done=columns-saved', 303);
   });
 
-  serve(routes, standardActions.removeColumns, async (c) => {
+  serve(routes, columnActions.removeColumns, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'standards.manage');
     const posted = await readPosted(c);

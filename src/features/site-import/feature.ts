@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Feature } from '../feature.ts';
+import { importActions } from './routes/addresses.ts';
+import { importPosts } from './routes/import-posts.ts';
+import { openImportWork } from './server/import-work.ts';
+import { openListReader, readListHere } from './server/list/list-reader.ts';
+
+/** Lists of sites from CSV and Excel: columns, questions, values that a spreadsheet changed. */
+export const siteImport: Feature = {
+  addresses: importActions,
+  open(deps, root) {
+    const lists = root === undefined ? readListHere : openListReader(join(root, 'list-worker.js'));
+    const work = openImportWork(deps);
+    return {
+      office: (showAgain) => importPosts(deps, showAgain, lists, work),
+      rounds: { work: work.goOnWithAll, every: 60_000, failed: 'an import was not finished' },
+      async stop() {
+        await work.stop();
+        await lists.close();
+      },
+    };
+  },
+};

@@ -1,0 +1,2 @@
+export { instrumentsPage as default } from '../../features/instruments/pages/instruments-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';

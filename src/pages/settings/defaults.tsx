@@ -1,0 +1,2 @@
+export { defaultsPage as default } from '../../features/standards/pages/defaults-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';

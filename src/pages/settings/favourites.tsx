@@ -1,0 +1,2 @@
+export { favouritesPage as default } from '../../features/standards/pages/favourites-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';
