@@ -109,7 +109,7 @@ function sayKept(
     };
   if (isDatedBack(index, claims.issuedAt, kept.head))
     return bad(
-      `DATED BACK. It says that it was issued at ${claims.issuedAt}, and the log of ${at} did not hold it: it came in later.`,
+      `DATED BACK. The certificate says it was issued at ${claims.issuedAt}, but the log at ${at} does not list it: it was added later.`,
     );
   return {
     code: 0,

@@ -41,7 +41,7 @@ test('down a column Enter goes to the next box and leaves the page as it is; fro
       await page.keyboard.type(`0.5${no}`);
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByRole('button', { name: /^Save, and next/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: /^Save and next/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL(/saved/);
     await page.goto(column);

@@ -79,9 +79,9 @@ for (const [name, options] of [
     await mustBeSound(page, options.javaScriptEnabled);
     await page.getByRole('link', { name: 'sites.csv' }).first().click();
     await page.getByRole('checkbox', { name: 'Add line 4' }).check();
-    await page.getByRole('button', { name: 'Add 2 sites and those ticked' }).click();
+    await page.getByRole('button', { name: 'Add 2 sites and the ticked ones' }).click();
     await expect(page.getByRole('heading', { name: '3 sites added' })).toBeVisible();
-    await expect(page.getByText('Skipped as possible duplicates: one site.')).toBeVisible();
+    await expect(page.getByText('Skipped as possible duplicates: 1 site.')).toBeVisible();
     const address = page.url();
     expect(await countSites(page, server)).toBe(before + 3);
 

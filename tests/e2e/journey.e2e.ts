@@ -159,7 +159,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     for (const href of missing) await expect(onSite.locator(`a[href$="${href}"]`)).toBeVisible();
     await onSite.getByRole('link', { name: 'Sign and submit' }).click();
     expect(await sign(onSite, people.electrician.name)).toBe(422);
-    await onSite.getByRole('alert').getByRole('link', { name: 'Correct 2 items before you sign' }).click();
+    await onSite.getByRole('alert').getByRole('link', { name: 'Complete 2 items before you sign' }).click();
     for (const href of missing) await expect(onSite.locator(`#blocking a[href$="${href}"]`)).toBeVisible();
 
     await onSite.locator(`#blocking a[href$="${missing[0]}"]`).click();

@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [false, true]) {
         await page.goto(`${home}/summary`);
         await page.locator('#general_condition').fill('Sound.\nLoft not seen.');
         await (await visitor(origin, who.email)).post('/signout');
-        await page.getByRole('button', { name: 'Save, and next' }).click();
+        await page.getByRole('button', { name: 'Save and next' }).click();
         await expect(page.getByRole('main').getByRole('status')).toContainText('Your form is stored');
         await page.locator('input[name="email"]').fill(who.email);
         await page.locator('input[name="password"]').fill(worldPassword);

@@ -175,11 +175,11 @@ onBothDatabases('the archive of a company', (database) => {
     expect(made.certificates).toBe(2);
     const { code } = (await findCertificateOfReport(db, company.people.supervisor, inspection.id)) ?? {};
     const page = readFileSync(join(to, `publish/public/verify/${code}/index.html`), 'utf8');
-    expect(textOf(page)).toContain(`remedied by ${work.number}`);
+    expect(textOf(page)).toContain(`put right by ${work.number}`);
     expect(page).toContain(`href="../${work.code}/index.html"`);
     expect(page).not.toContain('<b>outside');
     // The work's own page says nothing of the kind.
     const its = readFileSync(join(to, `publish/public/verify/${work.code}/index.html`), 'utf8');
-    expect(textOf(its)).not.toContain('Remedied since');
+    expect(textOf(its)).not.toContain('Put right since');
   });
 });

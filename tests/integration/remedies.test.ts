@@ -95,11 +95,11 @@ onBothDatabases('observations that new work puts right', (database) => {
     const before = await certificateOf(inspection.id);
     const reportId = await work('obs-1', 'obs-2');
     expect(await openAt()).toHaveLength(3);
-    expect(await verifyPage()).not.toContain('Remedied since');
+    expect(await verifyPage()).not.toContain('Put right since');
     const issued = await issueFilled(site.deps, site.company, reportId);
     expect(await openAt()).toEqual(['obs-3']);
     for (const who of [people().office, people().client]) expect(await listed(who)).toEqual(['obs-3']);
-    expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
+    expect(await verifyPage()).toContain(`put right by ${issued.number}`);
     expect(await verifyPage()).toMatch(/2 of \d put right since\. Still open|Since put right\. As found/);
     // The mail of the repair is the landlord's written confirmation of it.
     const told = mailFacts(certificateData(await certificateOf(issued.id)));
@@ -112,7 +112,7 @@ onBothDatabases('observations that new work puts right', (database) => {
     for (const who of [people().office, people().client]) {
       const html = await officePage(who);
       expect(html).toContain(`href="/reports/${issued.id}"`);
-      expect(textOf(html)).toContain(`remedied by ${issued.number}`);
+      expect(textOf(html)).toContain(`put right by ${issued.number}`);
     }
     const standing = async (id: string) => {
       const certificate = await certificateOf(id);
@@ -149,14 +149,14 @@ onBothDatabases('observations that new work puts right', (database) => {
     expect(await openAt()).toEqual(['obs-3']);
     const corrected = await issueFilled(site.deps, site.company, correction);
     expect(await openAt()).toEqual(['obs-2', 'obs-3']);
-    expect(await verifyPage()).toContain(`remedied by ${issued.number}`);
+    expect(await verifyPage()).toContain(`put right by ${issued.number}`);
     expect(await officePage(people().office)).toContain(`href="/reports/${correction}"`);
     await database.db
       .transaction()
       .execute((trx) => withdrawCertificate(trx, people().supervisor, corrected.certificateId, 'Not done', now()));
     expect(await openAt()).toEqual(['obs-1', 'obs-2', 'obs-3']);
     expect(await listed(people().client)).toHaveLength(3);
-    expect(await verifyPage()).not.toContain('Remedied since');
+    expect(await verifyPage()).not.toContain('Put right since');
     expect(await officePage(people().office)).toBe('');
   });
 

@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * other words than before, raise the version; if only the code changed, enter the digest that the failure shows.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.7': 'e3d59a4eb996c5ed7bf16c5aed0dab98420453b07f0339153536d16c10013af4',
+  '2026-11-26.8': '19b7078a927b2179c89b534bee260d221e9fd1422adee486daeeecfbca238f4a',
 };
 
 test('the rule version changes with the code of the rules', async () => {

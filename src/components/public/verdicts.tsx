@@ -191,11 +191,11 @@ const Closed = ({ judged: { company, companyClosedOn } }: { judged: Judged }) =>
 
 /** Observations put right since. The report itself does not change. */
 const RemediedSince = ({ remedied }: { remedied: readonly Remedied[] }) => (
-  <Notice tone="info" title="Remedied since">
+  <Notice tone="info" title="Put right since">
     <ul>
       {remedied.map(({ place, observed, by }) => (
         <li key={`${place} ${by.code}`}>
-          Observation {place} ({observed}): remedied by <a href={`/public/verify/${by.code}`}>{showNumber(by)}</a>
+          Observation {place} ({observed}): put right by <a href={`/public/verify/${by.code}`}>{showNumber(by)}</a>
         </li>
       ))}
     </ul>

@@ -50,8 +50,8 @@ export function UnsentPage({
             </Actions>
           </form>
           <p>
-            Save them as a file: <a href="/electrician/unsent/entries.txt">to read</a>,{' '}
-            <a href="/electrician/unsent/entries.json">as data (JSON)</a>
+            Download: <a href="/electrician/unsent/entries.txt">text</a>,{' '}
+            <a href="/electrician/unsent/entries.json">JSON</a>
           </p>
         </>
       )}
@@ -81,7 +81,7 @@ export function UnsentPage({
           )}
           {line.values.length > 0 && !line.photo && (
             <details>
-              <summary>What was entered</summary>
+              <summary>Show the entry</summary>
               <DataList pairs={line.values} />
             </details>
           )}

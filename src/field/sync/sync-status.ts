@@ -64,7 +64,7 @@ const waitingWords = (entries: number, photos: number): string =>
     .join(' and ');
 
 const readyWords = ({ at, bytes, reports }: Ready, timeZone: string): string =>
-  `Ready without signal: ${plural(reports, 'report')}, made ready ${showTime(at, timeZone)}, ${Math.ceil(bytes / 1000)} kB.`;
+  `${plural(reports, 'report')} on this phone, updated ${showTime(at, timeZone)}, ${Math.ceil(bytes / 1000)} kB.`;
 
 const oldWords = ({ at }: Ready, timeZone: string): string =>
   `Visits, contacts, instruments and company defaults are as they were on ${showTime(at, timeZone)}. They are fetched again once there is signal.`;

@@ -110,10 +110,10 @@ const keyNotice = ({ signatureHolds, key }: Certificate): string =>
 const remediedNotice = ({ remedied = [] }: Certificate): string =>
   remedied.length === 0
     ? ''
-    : `<div class="notice info"><h2>Remedied since</h2><ul>${remedied
+    : `<div class="notice info"><h2>Put right since</h2><ul>${remedied
         .map(
           ({ place, observed, by }) =>
-            `<li>Observation ${place} (${text(observed)}): remedied by <a href="../${by.code}/index.html">${text(showNumber(by))}</a></li>`,
+            `<li>Observation ${place} (${text(observed)}): put right by <a href="../${by.code}/index.html">${text(showNumber(by))}</a></li>`,
         )
         .join('')}</ul></div>`;
 

@@ -54,7 +54,7 @@ export async function measureWithWorker(browser: Browser, world: BenchWorld): Pr
 async function untilReady(page: Page, origin: string): Promise<void> {
   for (let again = 0; again < 60; again += 1) {
     await page.goto(`${origin}/electrician`);
-    if (await page.getByText('Ready without signal').isVisible()) return;
+    if (await page.getByText('on this phone, updated').isVisible()) return;
     await page.waitForTimeout(500);
   }
   throw new Error('the phone was not made ready in half a minute');

@@ -35,7 +35,7 @@ async function makeReady(tab: Tab, origin: string): Promise<void> {
   await expect
     .poll(async () => {
       await tab.goto(`${origin}/electrician`);
-      return tab.run<boolean>(`return document.body.innerText.includes('Ready without signal')`);
+      return tab.run<boolean>(`return document.body.innerText.includes('on this phone, updated')`);
     })
     .toBe(true);
 }

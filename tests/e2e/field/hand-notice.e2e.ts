@@ -49,7 +49,7 @@ test('a danger is found with no signal, its notice handed over against a drawn s
     await page.getByRole('group', { name: 'Made safe' }).getByLabel('No', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\?saved$/);
-    await page.getByRole('link', { name: /Who has the notice/ }).click();
+    await page.getByRole('link', { name: /Send the danger notice/ }).click();
     await expect(page.getByText('This needs a signal.')).toBeVisible();
     await page.getByLabel('Received by').fill('Ann Penhale');
     await draw(page);

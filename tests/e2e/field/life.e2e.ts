@@ -149,7 +149,7 @@ test('a page that is opened from elsewhere waits for no server', async ({ browse
   const fresh = await page.context().newPage();
   await fresh.addInitScript(() => Object.assign(window, { drawnAt: performance.now() }));
   await fresh.goto(`${site.weather.origin}/electrician`);
-  await expect(fresh.getByText('Ready without signal')).toBeVisible();
+  await expect(fresh.getByText('on this phone, updated')).toBeVisible();
   const waited = await fresh.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return (navigation?.responseStart ?? Number.POSITIVE_INFINITY) - (navigation?.workerStart ?? 0);

@@ -59,7 +59,7 @@ test('what is entered with no signal is on the next page, and on the server once
       await syncStatus(page).click();
       await expect(page.getByRole('article')).toHaveCount(5);
       const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'to read' }).click();
+      await page.getByRole('link', { name: 'text', exact: true }).click();
       const file = await downloading;
       expect(file.suggestedFilename()).toBe('copperplate-unsent.txt');
       const text = await readFile(await file.path(), 'utf8');

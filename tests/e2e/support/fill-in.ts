@@ -113,7 +113,7 @@ export async function fillSchedule(page: Page, draft: Draft, filled: FilledIn): 
   }
   for (const rest of await page.getByText(/^Rest of part/).all()) await rest.click();
   for (const label of await page.getByLabel(/^Set all unanswered in part .* to acceptable$/).all()) await label.check();
-  await page.getByRole('button', { name: /^Save, and next: / }).click();
+  await page.getByRole('button', { name: /^Save and next: / }).click();
   await expect(page).not.toHaveURL(address);
   const rows = filled.inspection_schedule ?? [];
   draft.typed.set(address, new Map(rows.map(({ slug, outcome }) => [`${slug}.outcome`, [String(outcome)]])));

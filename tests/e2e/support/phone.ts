@@ -22,7 +22,7 @@ export async function openPage(page: Page, url: string): Promise<void> {
 export async function makeReady(page: Page, origin: string): Promise<void> {
   await expect(async () => {
     await openPage(page, `${origin}/electrician`);
-    await expect(page.getByText('Ready without signal')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('on this phone, updated')).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 

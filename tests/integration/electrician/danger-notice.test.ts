@@ -53,7 +53,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       site.company.people.electrician.name,
     ])
       expect(text).toContain(words);
-    expect(text).not.toContain('Still to be filled in');
+    expect(text).not.toContain('Before you hand this over');
   });
 
   test('the signing page asks for it until the report says who was told and when, or the danger was put right', async () => {
@@ -90,7 +90,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
       await give('paper', { taker: 'Mrs Penhale', time: '09:40' });
       expect(await told()).toEqual(['The person who took the danger notice on paper', '2026-11-24T09:40:00.000Z']);
       expect(await asked()).toBe(false);
-      expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('Still to be filled in');
+      expect(textOf((await browser.get(`${page}/notice`)).html)).not.toContain('Before you hand this over');
       expect(textOf((await browser.get(`${site.home}/check`)).html)).not.toContain(
         'Record how it was made safe, or who was told.',
       );
@@ -146,7 +146,7 @@ onBothDatabases('the danger notice of a C1', (database) => {
     await say({ made_safe: false });
     const text = textOf((await browser.get(`${page}/notice`)).html);
     expect(text).toContain('It has not been made safe. Keep everyone away from it.');
-    expect(text).toContain('Still to be filled in: why not, who was told, when they were told.');
+    expect(text).toContain('Fill in why not, who was told, when they were told.');
   });
 
   test.each(['electrician', 'supervisor'] as const)(

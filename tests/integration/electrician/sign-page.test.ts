@@ -14,7 +14,7 @@ onBothDatabases('the page for signing', (database) => {
     const sign = `${site.home}/sign`;
     for (const page of [await browser.get(sign), await fill(browser, sign, { signature: 'A', confirm: 'true' })]) {
       const blocking = /<section id="blocking">([\s\S]*?)<\/section>/.exec(page.html)?.[1] ?? '';
-      expect(textOf(blocking)).toContain(`${missing} items to correct before you sign`);
+      expect(textOf(blocking)).toContain(`${missing} items to complete before you sign`);
       const [open = '', folded = ''] = blocking.split('<details>');
       expect(open.match(/<li>/g)).toHaveLength(5);
       expect(folded.match(/<li>/g)).toHaveLength(missing - 5);
@@ -34,7 +34,7 @@ onBothDatabases('the page for signing', (database) => {
     const home = `/electrician/reports/${reportId}`;
     const page = await browser.get(`${home}/sign`);
     const blocking = /<section id="blocking">([\s\S]*?)<\/section>/.exec(page.html)?.[1] ?? '';
-    expect(textOf(blocking)).toContain('1 item to correct before you sign');
+    expect(textOf(blocking)).toContain('1 item to complete before you sign');
     expect(blocking).toContain(`href="${home}/supply#ze"`);
     expect(blocking).not.toContain('on the check page');
     expect(textOf((await browser.get(`${home}/check`)).html)).toContain('1 missing, 0 failures');

@@ -234,7 +234,7 @@ onBothDatabases('typing on the way through a report', (database) => {
   test('pages name the subject of a finding, tick no Zs above its limit, and never show a rule’s internal name', async () => {
     const { reportId, home } = await draft();
     const empty = textOf((await browser.get(`${home}/check`)).html);
-    expect(empty).toContain('There is no assessment yet');
+    expect(empty).toContain('There is no outcome yet');
     expect(empty).not.toContain('satisfactory');
     await write(database.db, site.company.people.electrician, reportId);
     const change = async (path: string, value: Json) => {

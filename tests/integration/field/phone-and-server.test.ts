@@ -14,7 +14,7 @@ onBothDatabases('a phone and the server', (database) => {
     await fill(database.db, electrician, site.reportId, wholeInspection({ day: '2026-11-24' }));
     const { browser, network, settled, send, line } = await phoneOf(site, electrician);
     const first = await browser.get('/electrician');
-    expect(first.html).toContain('Ready without signal');
+    expect(first.html).toContain('on this phone, updated');
 
     network.isThere = false;
     const visit = `/electrician/visits/${site.visitId}`;

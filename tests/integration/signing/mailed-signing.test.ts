@@ -104,7 +104,7 @@ onBothDatabases('an installation certificate that four people sign', (database) 
     const home = `/electrician/reports/${four.reportId}`;
     const own = await four.electrician.open(`${home}/sign`);
     expect(textOf(own.html)).toMatch(/Can be signed now Designer/);
-    expect(textOf(own.html)).toMatch(/2 items to correct before you sign Inspector and tester/);
+    expect(textOf(own.html)).toMatch(/2 items to complete before you sign Inspector and tester/);
     const signAs = (part: string) =>
       four.electrician.submit(
         own,

@@ -16,7 +16,7 @@ export const RECORD = 'record';
 export function FindingWithAnswers(props: { line: FindingLine; href?: string; answers: Answers; apart?: boolean }) {
   const { line, href, answers, apart = answers.back === 'check' } = props;
   const { finding, place, overridden, before, observation, offers, overrideHref } = line;
-  const why = `${finding.severity === 'note' ? 'Not so?' : 'Not a fault?'} ${apart ? 'Accept with a reason' : 'Save and accept with a reason'}`;
+  const why = `Not a fault? ${apart ? 'Accept with a reason' : 'Save and accept with a reason'}`;
   return (
     <FindingNote finding={finding} href={href} place={place} tone={overridden ? 'info' : undefined}>
       {overridden && (

@@ -30,7 +30,7 @@ export function meaning(report: ReportDocument): readonly Meaning[] {
   const isNew = isNewInstallation(report);
   const isHome = isHomeIn(report);
   const instead = !isNew
-    ? 'It does not take the place of a condition report (EICR): where you have to have one, you still need it.'
+    ? 'It does not take the place of a condition report (EICR): if the law requires one, you still need it.'
     : nationOf(report) === 'England'
       ? 'Where it covers the complete installation, it counts as the first report of it for at most five years, or until the next inspection that it names if that is sooner.'
       : 'Where it covers the complete installation, ask your council whether it counts as the first report of it.';

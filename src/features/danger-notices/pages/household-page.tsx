@@ -27,7 +27,7 @@ export function DangerNoticePage({
         <div className="unprinted">
           <Notice tone="warn" title="Before you hand this over">
             <p>
-              Still to be filled in: {lacking.join(', ')}. <a href={`${back.href}#made_safe`}>Fill it in</a>
+              Fill in {lacking.join(', ')}. <a href={`${back.href}#made_safe`}>Open the observation</a>
             </p>
           </Notice>
         </div>

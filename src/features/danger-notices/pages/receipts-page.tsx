@@ -50,8 +50,8 @@ export function NoticeReceiptsPage(props: {
       {lacking && lacking.length > 0 && (
         <Notice tone="warn" title="The notice is incomplete">
           <p>
-            Still to be filled in: {lacking.join(', ')}. A sent notice cannot be changed.{' '}
-            <a href={`${observation}#made_safe`}>Fill it in first</a>
+            Fill in {lacking.join(', ')}. You cannot change a notice after sending it.{' '}
+            <a href={`${observation}#made_safe`}>Open the observation</a>
           </p>
         </Notice>
       )}

@@ -117,7 +117,7 @@ describe('the page of a shared certificate', () => {
     expect(left).toContain('Hot lid.');
     const html = pageOf(data, done(1, 2, 3));
     expect(asked(html)).toBeUndefined();
-    expect(html).toContain('Remedied since');
+    expect(html).toContain('Put right since');
     expect(html).toContain('id="observation-2"');
   });
 

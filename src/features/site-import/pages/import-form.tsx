@@ -41,7 +41,7 @@ export type ShownSite = {
 };
 
 /** "50 sites": with the word for one and for many. */
-export const sites = (count: number): string => (count === 1 ? 'one site' : `${showCount(count)} sites`);
+export const sites = (count: number): string => (count === 1 ? '1 site' : `${showCount(count)} sites`);
 const rows = (count: number): string => (count === 1 ? 'one row' : `${showCount(count)} rows`);
 
 const assumedWords: Readonly<Record<Assumable, string>> = {
@@ -145,8 +145,8 @@ export function AddForm({
           <Button>
             {doubles > 0
               ? others > 0
-                ? `Add ${sites(others)} and those ticked`
-                : 'Add those ticked'
+                ? `Add ${sites(others)} and the ticked ones`
+                : 'Add the ticked ones'
               : total === 1
                 ? 'Add the site'
                 : `Add all ${showCount(total)} sites`}
@@ -154,7 +154,7 @@ export function AddForm({
         )}
         {doubles > 0 && (
           <Button weight="secondary" name="doubles" value="all">
-            Add all {showCount(total)} anyway
+            Add all {showCount(total)}, duplicates too
           </Button>
         )}
         <a href="/sites/import">Upload another file</a>

@@ -26,7 +26,7 @@ export async function RemediedBy({
   const remedies = await listRemediesOf(db, { companyId, number });
   if (remedies.length === 0) return null;
   return (
-    <Notice title="Remedied since">
+    <Notice title="Put right since">
       <ul>
         {itemsOf(report.observations).flatMap((observation, index) =>
           remedies
@@ -36,7 +36,7 @@ export async function RemediedBy({
               return (
                 <li key={`${observation.id} ${by.code}`}>
                   {code && <CodeBadge code={code} />} Observation {index + 1}
-                  {typeof observation.text === 'string' && `, ${observation.text}`}: remedied by{' '}
+                  {typeof observation.text === 'string' && `, ${observation.text}`}: put right by{' '}
                   <a href={`/reports/${by.reportId}`}>{showNumber(by)}</a> of{' '}
                   {showDay(dayIn(new Date(by.issuedAt), zone))}
                 </li>

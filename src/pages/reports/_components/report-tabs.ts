@@ -7,7 +7,7 @@ export const reportTabs: Record<ReportList, { label: string; empty: string }> = 
     empty: 'No reports are waiting. A report appears here when its electrician signs and submits it.',
   },
   returned: { label: 'Returned', empty: 'No reports are with electricians for correction.' },
-  draft: { label: 'Being filled in', empty: 'No drafts. Booking a visit starts its report.' },
+  draft: { label: 'Draft', empty: 'No drafts. Booking a visit starts its report.' },
   overdue: { label: 'Overdue', empty: 'No reports are overdue.' },
   issued: { label: 'Issued', empty: 'No reports issued yet.' },
   discarded: { label: 'Discarded', empty: 'No discarded reports.' },

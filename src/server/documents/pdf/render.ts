@@ -83,7 +83,7 @@ function attach({ doc }: Canvas, data: CertificateData, { signature, log }: Besi
             name: 'certificate-log.json',
             type: 'application/json',
             text: log,
-            description: 'The proof that it stands in the log of certificates',
+            description: 'The proof that it is in the log of certificates',
           },
         ]),
   ];

@@ -55,7 +55,7 @@ function judgeCircuit(context: Context, { record, path, board }: CircuitPlace): 
         limit: whole.text,
         arithmetic: `${r2} > ${r1r2}`,
         regulation: '643.2.1',
-        message: `R2 ${reading.text} Ω is more than R1+R2 ${whole.text} Ω, of which it is a part. Are the two columns swapped?`,
+        message: `R2 ${reading.text} Ω is more than R1+R2 ${whole.text} Ω, which includes it. Are the two columns swapped?`,
       },
     ];
   }

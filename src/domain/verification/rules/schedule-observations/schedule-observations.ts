@@ -89,7 +89,7 @@ function judgeObservation(context: Context, observation: ObservationRecord): Fin
       severity: 'fail',
       path: `observations/${observation.id}/location`,
       regulation: '653.2',
-      message: 'The observation has no schedule item and no place. Where is it?',
+      message: 'The observation has no inspection item and no place. Enter one.',
     },
   ];
 }

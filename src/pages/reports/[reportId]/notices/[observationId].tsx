@@ -44,7 +44,7 @@ export default page<{ reportId: string; observationId: string }>(
         <ErrorSummary errors={errors} />
         {lacking.length > 0 && (
           <Notice tone="warn" title="The notice is incomplete">
-            <p>The report does not say: {lacking.join(', ')}. A sent notice cannot be changed.</p>
+            <p>The report does not say: {lacking.join(', ')}. You cannot change a notice after sending it.</p>
           </Notice>
         )}
         <h2>Given to</h2>

@@ -244,7 +244,7 @@ export const NewBoardButtons = () => (
 export const BoardButtons = () => (
   <Actions>
     <Button name="then" value="next">
-      Save, and next
+      Save and next
     </Button>
     <Button weight="secondary">Save</Button>
   </Actions>

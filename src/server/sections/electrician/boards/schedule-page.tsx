@@ -103,7 +103,7 @@ export function SchedulePage(props: {
         {editable && (
           <Actions>
             <Button name="then" value="next">
-              Save, and next: {next}
+              Save and next: {next}
             </Button>
           </Actions>
         )}

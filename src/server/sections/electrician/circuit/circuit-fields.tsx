@@ -57,7 +57,7 @@ export function CircuitFields(props: CircuitFieldsProps) {
           {wordsFor(group).length > 0 && (
             <TappedWords
               name={wordName(at)}
-              legend={`${group.title}: empty boxes`}
+              legend={`${group.title}: blank boxes`}
               isSaid={false}
               first="Reading"
               words={wordsFor(group).map((word) => ({ value: word, label: word }))}
@@ -73,7 +73,7 @@ export function CircuitFields(props: CircuitFieldsProps) {
           <span className="hint">
             {filledIn > 0
               ? `${plural(filledIn, 'value')} filled in`
-              : 'sockets, load, length, AFDD: usually left empty'}
+              : 'sockets, load, length, AFDD: usually left blank'}
           </span>
         </summary>
         <Group group={{ title: 'For the checks', fields: rare }} view={view}>

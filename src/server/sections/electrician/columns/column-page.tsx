@@ -104,7 +104,7 @@ export function ColumnPage(props: ColumnPageProps) {
             <Actions>
               {column.isTest && (
                 <Button name="then" value="next">
-                  Save, and next: {next}
+                  Save and next: {next}
                 </Button>
               )}
               <Button weight={column.isTest ? 'secondary' : 'primary'}>Save</Button>

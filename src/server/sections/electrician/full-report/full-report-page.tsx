@@ -93,7 +93,7 @@ export function FullReportPage(props: {
             value="next"
             formAction={carriedFrom ? `${home}/${WHOLE}/carried` : undefined}
           >
-            {carriedFrom ? 'Save, confirm the rest, and sign' : 'Save, and sign'}
+            {carriedFrom ? 'Save, confirm the rest and sign' : 'Save and sign'}
           </Button>
         </Actions>
       </form>

@@ -161,13 +161,13 @@ export function ObservationPage(props: {
       )}
       {isDanger && (
         <p>
-          <a href={`${home}/observations/${observationId}/notice`}>Danger notice for the household, to print</a>
+          <a href={`${home}/observations/${observationId}/notice`}>Print the danger notice</a>
         </p>
       )}
       {isDanger && givesNotice && (
         <p>
           <a href={`${home}/observations/${observationId}/notice/receipts`}>
-            Who has the notice: send it, or record who received it
+            Send the danger notice, or record who received it
           </a>
         </p>
       )}

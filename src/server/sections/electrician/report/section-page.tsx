@@ -80,7 +80,7 @@ const SectionButtons = ({ next }: { next: string }) => (
   <Actions>
     <Button>Save</Button>
     <Button name="then" value="next" weight="secondary">
-      Save, and next: {next}
+      Save and next: {next}
     </Button>
   </Actions>
 );

@@ -30,6 +30,9 @@ import type { WaitingPhoto } from '../store.ts';
 /** A photo that only the phone has, and its subject. */
 export type WaitingToSign = WaitingPhoto & { of: string };
 
+const before = (items: number, areAllMissing: boolean): string =>
+  `${plural(items, 'item')} to ${areAllMissing ? 'complete' : 'correct'} before you sign`;
+
 /** The declaration, a summary of the report, and the signatory's name. */
 export function SignPage(props: {
   frame: Frame;
@@ -47,14 +50,14 @@ export function SignPage(props: {
   /** They are part of the signed report, and are sent before the signature. */
   photos: readonly WaitingToSign[];
   /** The findings to put right before signing. */
-  blocking: { count: number; listed: readonly CheckedFinding[]; more: readonly MoreFindings[] };
+  blocking: { count: number; areAllMissing: boolean; listed: readonly CheckedFinding[]; more: readonly MoreFindings[] };
   answers: Answers;
   /** Values that were entered twice and wait for a choice. */
   conflicts: EnteredTwiceProps['places'];
   /** Review comments without a reply: they prevent signing. */
   unanswered: readonly (CommentNote & { place: { href: string; page: string; label: string } | undefined })[];
   /** With several signatories: the unsigned parts, each with the number of findings in its way, and the signed ones. */
-  parts: readonly { field: string; title: string; waitsFor: number }[];
+  parts: readonly { field: string; title: string; waitsFor: number; areAllMissing: boolean }[];
   signed: readonly { title: string; name: string }[];
   severalSign: boolean;
   /** An apprentice reads the declaration, and hands the report to an electrician. */
@@ -95,7 +98,7 @@ export function SignPage(props: {
       )}
       {blocking.count > 0 && (
         <section id="blocking">
-          <h2>{plural(blocking.count, 'item')} to correct before you sign</h2>
+          <h2>{before(blocking.count, blocking.areAllMissing)}</h2>
           <FindingList findings={blocking.listed} answers={answers} />
           <MoreFindingsList more={blocking.more} />
           <AnswersForm answers={answers} lines={blocking.listed} />
@@ -164,7 +167,7 @@ export function SignPage(props: {
             <fieldset>
               <legend>Your part</legend>
               <p className="hint">The report is submitted once every part is signed.</p>
-              {parts.map(({ field, title, waitsFor }) => (
+              {parts.map(({ field, title, waitsFor, areAllMissing }) => (
                 <Checkbox
                   key={field}
                   name={field}
@@ -174,7 +177,7 @@ export function SignPage(props: {
                       ? undefined
                       : waitsFor === 0
                         ? 'Can be signed now'
-                        : `${plural(waitsFor, 'item')} to correct before you sign`
+                        : before(waitsFor, areAllMissing)
                   }
                   checked={firstOf(entered, field) !== ''}
                   error={error(field)}
@@ -201,8 +204,8 @@ export function SignPage(props: {
             <Button>Sign and submit</Button>
           </Actions>
           <p className="hint">
-            If you change anything after signing, you sign again. Once submitted, the report can only be changed if it
-            is returned to you.
+            If you change anything after signing, you sign again. After you submit, you can change it only if the
+            supervisor returns it.
           </p>
         </form>
       )}

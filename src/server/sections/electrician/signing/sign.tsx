@@ -80,6 +80,9 @@ export function signRoutes(deps: FieldDeps): Hono<AppEnv> {
 const blockingFindings = (deps: FieldDeps, report: OpenReport, signing: readonly Signatory[]): Answered<Override>[] =>
   keepsFromSigning(report, { signing, today: dayIn(deps.clock(), report.timeZone) });
 
+const areAllMissing = (blocking: readonly Answered<Override>[]) =>
+  blocking.every(({ finding }) => finding.rule === 'MISSING');
+
 type Asked = { posted: Posted; unanswered: number; needed: readonly string[] };
 
 /** Settings that the certificate shows and the company or the signatory has not completed. */
@@ -115,10 +118,11 @@ function signErrors(
   if (posted.text('confirm') === '')
     errors.push({ field: 'confirm', message: 'Confirm that you sign this declaration' });
   const signing = chosen.length > 0 ? chosen : all;
-  const blocking = blockingFindings(deps, report, signing).length;
+  const blocking = blockingFindings(deps, report, signing);
   const open = conflictPlaces(report, signing).length;
-  if (blocking > 0) {
-    const message = `Correct ${plural(blocking, 'item')} before you sign`;
+  if (blocking.length > 0) {
+    const verb = areAllMissing(blocking) ? 'Complete' : 'Correct';
+    const message = `${verb} ${plural(blocking.length, 'item')} before you sign`;
     errors.push({ field: 'blocking', message });
   }
   if (unanswered > 0) {
@@ -157,7 +161,10 @@ async function signPage(
       untold={await untoldDangers(deps, viewer, report)}
       declaration={report.definition.declarationText.text}
       photos={await photosWaiting(deps, viewer, report)}
-      blocking={{ count: blocking.length, listed: linesBefore(report, listed), more }}
+      blocking={{
+        ...{ count: blocking.length, areAllMissing: areAllMissing(blocking) },
+        ...{ listed: linesBefore(report, listed), more },
+      }}
       answers={answersOf(report, 'check')}
       conflicts={conflictPlaces(report)}
       unanswered={unanswered.map((comment) => ({
@@ -166,10 +173,13 @@ async function signPage(
       }))}
       parts={
         asksForParts(report)
-          ? all.map((part) => ({
-              ...{ field: partField(part.key), title: part.title },
-              waitsFor: blockingFindings(deps, report, [part]).length + conflictPlaces(report, [part]).length,
-            }))
+          ? all.map((part) => {
+              const [own, open] = [blockingFindings(deps, report, [part]), conflictPlaces(report, [part]).length];
+              return {
+                ...{ field: partField(part.key), title: part.title },
+                ...{ waitsFor: own.length + open, areAllMissing: open === 0 && areAllMissing(own) },
+              };
+            })
           : []
       }
       signed={asksForParts(report) ? signedSoFar(report) : []}

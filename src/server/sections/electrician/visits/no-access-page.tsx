@@ -59,10 +59,7 @@ export function NoAccessPage({
           error={error.words}
         />
         <div className={error.photo ? 'field invalid' : 'field'}>
-          <label htmlFor="photo">Photo</label>
-          <p className="hint" id="photo-hint">
-            Not needed
-          </p>
+          <label htmlFor="photo">Photo (optional)</label>
           {error.photo && (
             <p className="error" id="photo-error">
               {error.photo}
@@ -74,14 +71,14 @@ export function NoAccessPage({
             name="photo"
             accept="image/*"
             capture="environment"
-            aria-describedby={error.photo ? 'photo-hint photo-error' : 'photo-hint'}
+            aria-describedby={error.photo ? 'photo-error' : undefined}
             aria-invalid={error.photo ? true : undefined}
           />
         </div>
         <TextField
           name="time"
           label="When"
-          hint="Leave empty for now"
+          hint="Leave blank if it is now"
           type="time"
           size="m"
           value={typed.time}

@@ -96,7 +96,7 @@ export function WaysPage(props: WaysPageProps) {
           <ListsOf fields={common} />
           <Actions>
             <Button name="then" value="next">
-              {hasTests ? 'Save and begin the tests' : 'Save, and next'}
+              {hasTests ? 'Save and begin the tests' : 'Save and next'}
             </Button>
             <Button weight="secondary">Save</Button>
           </Actions>

@@ -21,7 +21,7 @@ const assessment = (outcome: ComesTo, missing: number): string => {
   if (missing === 0) return `By the codes the installation is ${outcome}.`;
   return outcome === 'unsatisfactory'
     ? 'By the codes so far the installation is unsatisfactory.'
-    : 'There is no assessment yet.';
+    : 'There is no outcome yet.';
 };
 
 export type CheckedGroup = { title: string; findings: readonly CheckedFinding[] };
