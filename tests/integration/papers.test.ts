@@ -53,15 +53,19 @@ onBothDatabases('papers beside a certificate', (database) => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>';
     const logo = new File([svg], 'logo.svg', { type: 'image/svg+xml' });
     expect((await desk.post('/settings/brand/details', { logo, accent: '#004d40' })).status).toBe(303);
+    const picture = /\/I\d+ Do/;
     const sheet = await read(tools, `/electrician/reports/${draft}/paper.pdf`);
     const certificate = await read(desk, `/reports/${draft}/draft.pdf`);
     expect(sheet.name).toBe(certificate.name?.replace(/^Draft-/, 'Test-sheet-'));
     const chart = (report: string) => read(desk, `/reports/${report}/boards/cu1/chart/a5.pdf`);
-    for (const { drawn } of [sheet, certificate, await chart(draft)])
-      for (const colour of ['#123456', '#004d40']) expect(drawn).toContain(inPdf(colour));
+    for (const { drawn } of [sheet, certificate, await chart(draft)]) {
+      expect(drawn).toContain(inPdf('#004d40'));
+      expect(drawn).toMatch(picture);
+    }
     // It was issued before they were chosen.
     const before = await chart(issued);
-    for (const colour of ['#123456', '#004d40']) expect(before.drawn).not.toContain(inPdf(colour));
+    expect(before.drawn).not.toContain(inPdf('#004d40'));
+    expect(before.drawn).not.toMatch(picture);
   });
 
   test('nobody of another company, no client and no stranger has any of it', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
 import { getBrand } from '../../../src/features/brand/server/brands.ts';
@@ -76,8 +77,11 @@ onBothDatabases('logo and colour', (database) => {
     const { logo } = await brand();
     const address = `/settings/brand/pictures/${logo?.sha256}`;
     const shown = await owner.get(address);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect(await shown.text()).toContain('fill="#123123"');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { data } = await sharp(await shown.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0x12, 0x31, 0x23]);
     const other = await site.as(site.other.people.owner);
     expect((await other.get(address)).status).toBe(404);
     expect((await (await site.as(site.company.people.supervisor)).get(address)).status).toBe(403);

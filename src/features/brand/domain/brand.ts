@@ -1,4 +1,4 @@
-/** A company's picture, as its certificates name it. Width and height give its proportions: units of the drawing, or pixels. */
+/** A company's picture, as its certificates name it. Its size is in pixels; of an SVG, which older certificates name, in units of the drawing. */
 export type BrandPicture = {
   sha256: string;
   media_type: 'image/svg+xml' | 'image/png';

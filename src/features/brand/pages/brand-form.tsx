@@ -23,7 +23,7 @@ export const BrandForm = ({
     <FileField
       {...bind('logo')}
       label={brand.logo ? 'New logo' : 'Logo'}
-      hint="SVG or PNG. SVG prints sharper, but only with plain filled shapes: no text, gradients or transparency"
+      hint="SVG or PNG. An SVG needs its text as paths, and has no pictures or filters"
       accept={accept}
     />
     {brand.logo && <Checkbox {...bind('remove_logo')} value="yes" label="Print no logo" />}

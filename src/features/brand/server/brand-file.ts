@@ -21,7 +21,7 @@ export async function brandAnswer(
     'content-type': file.mediaType,
     'cache-control': kept,
     'x-content-type-options': 'nosniff',
-    // Drawn by us and of shapes alone; opened by itself it may do nothing in any case.
+    // A stored SVG has shapes alone; opened by itself it may do nothing in any case.
     'content-security-policy': "default-src 'none'; sandbox",
   });
 }

@@ -3,8 +3,11 @@ import { sha256 } from '../../../server/codes.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { Brand, BrandPicture } from '../domain/brand.ts';
 
-/** A picture with its bytes: an SVG as we write it, or a PNG without transparency. */
-export type NewBrandPicture = Omit<BrandPicture, 'sha256'> & { content: Uint8Array };
+/** A picture with its bytes: a PNG without transparency. */
+export type NewBrandPicture = Omit<BrandPicture, 'sha256' | 'media_type'> & {
+  media_type: 'image/png';
+  content: Uint8Array;
+};
 
 /** Bytes of a company's picture. */
 export type BrandFile = { mediaType: BrandPicture['media_type']; content: Uint8Array };

@@ -48,6 +48,7 @@ export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<New
       .timeout({ seconds: SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
+    if (raw.every((value) => value === 255)) throw new BrandFault('Nothing of the picture is seen on white paper');
     const whole = await open(raw, { raw: info })
       .resize(pixelsOf(kind, PRINTED_AT))
       .raw()
@@ -68,6 +69,7 @@ export async function printedPng(sent: Uint8Array, kind: BrandKind): Promise<New
       best = { made: { media_type: 'image/png', width: wide, height: high, content: new Uint8Array(data) }, apart };
     }
   } catch (cause) {
+    if (cause instanceof BrandFault) throw cause;
     const said = String((cause as Error)?.message ?? cause);
     if (/pixel limit/i.test(said))
       throw new BrandFault('The PNG is larger than 25 megapixels. Make it smaller', { cause });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dangerNotice } from '../../../../tests/support/danger-notice.ts';
-import { brandedLetterhead, inPdf, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
+import { brandedLetterhead, inPdf, letterhead, storedSvg } from '../../../../tests/support/letterhead.ts';
 import { faultsOf } from '../../../../tests/support/orphans.ts';
 import { contentOf, pageCount, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
 import { lackingIn } from '../../../../tests/support/printed-words.ts';
@@ -27,8 +27,7 @@ test('says all that the notice says, whose it is, and has lines to sign on, on o
 });
 
 test('has the logo, the mark and the colour of the company', async () => {
-  const picture = Buffer.from(svgLogo);
-  const own = await brandedLetterhead({ logo: picture, mark: picture, accent: '#004d40' });
+  const own = await brandedLetterhead({ logo: storedSvg, mark: storedSvg, accent: '#004d40' });
   const pdf = renderNoticePdf({ notice, at }, own);
   expect(unpackedPdf(pdf).match(/\/S \/Figure/g)).toHaveLength(2);
   for (const colour of ['#123456', '#004d40']) expect(contentOf(pdf).join('\n')).toContain(`${inPdf(colour)} scn`);

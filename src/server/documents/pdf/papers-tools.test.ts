@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dangerNotice } from '../../../../tests/support/danger-notice.ts';
-import { brandedLetterhead, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
+import { brandedLetterhead, letterhead, storedSvg } from '../../../../tests/support/letterhead.ts';
 import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
 import { draftData } from '../../../domain/certificate/draft-data.ts';
 import { completeEicr, completeLarger } from '../../../domain/forms/fixtures/complete-eicr.ts';
@@ -28,7 +28,7 @@ const company = 'Dŵr & Sons';
 const long = 'Cylched oleuadau’r landin a’r ystafell gefn, gweler y nodyn ar y drws';
 const { printed } = sampleCertificate();
 const rows = chartRows(printed, 0).map((row, index) => (index === 0 ? { ...row, serves: long } : row));
-const branded = await brandedLetterhead({ logo: Buffer.from(svgLogo), mark: Buffer.from(svgLogo), accent: '#004d40' });
+const branded = await brandedLetterhead({ logo: storedSvg, mark: storedSvg, accent: '#004d40' });
 const chart =
   (size: 'A4' | 'A5', own = letterhead(company)) =>
   () =>

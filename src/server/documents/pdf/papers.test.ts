@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandedLetterhead, inPdf, letterhead, svgLogo } from '../../../../tests/support/letterhead.ts';
+import { brandedLetterhead, inPdf, letterhead, storedSvg } from '../../../../tests/support/letterhead.ts';
 import { withoutRcd } from '../../../../tests/support/new-work/new-work-document.ts';
 import { paperSheet } from '../../../../tests/support/paper-sheet.ts';
 import { contentOf, pdfText, unpackedPdf } from '../../../../tests/support/pdf-text.ts';
@@ -98,8 +98,7 @@ test.each([
   ['a circuit chart', 1, (own: Letterhead) => renderChartPdf({ ...ofOneBoard, size: 'A5' }, own)],
   ['a circuit chart, A4', 1, (own: Letterhead) => renderChartPdf({ ...ofOneBoard, size: 'A4' }, own)],
 ])('%s has the logo, with words for who cannot see it, and the colour of the company', async (_, figures, drawn) => {
-  const picture = Buffer.from(svgLogo);
-  const own = await brandedLetterhead({ logo: picture, mark: picture, accent: '#004d40' });
+  const own = await brandedLetterhead({ logo: storedSvg, mark: storedSvg, accent: '#004d40' });
   const [file, painted] = [unpackedPdf(drawn(own)), contentOf(drawn(own)).join('\n')];
   expect(file.match(/\/S \/Figure/g)).toHaveLength(figures);
   expect(painted).toContain(`${inPdf('#123456')} scn`);

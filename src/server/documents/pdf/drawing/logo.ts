@@ -1,5 +1,5 @@
 import type { BrandPicture } from '../../../../features/brand/domain/brand.ts';
-import { readLogo } from '../../../../features/brand/domain/svg/read-logo.ts';
+import { readStoredSvg } from '../../../../features/brand/domain/stored-svg.ts';
 import type { Canvas } from './canvas.ts';
 import { embed } from './embed.ts';
 
@@ -7,7 +7,7 @@ import { embed } from './embed.ts';
 export type LogoBox = { x: number; top: number; width: number; height: number };
 
 /**
- * Draws a logo or a mark in its box: filled outlines as they are, a PNG as a picture. Call it inside an element.
+ * Draws a logo or a mark in its box: a PNG as a picture, a stored SVG as filled outlines. Call it inside an element.
  * @throws Error where its bytes are not at hand: a print without it would not be the one that was issued.
  */
 export function drawLogo(
@@ -23,7 +23,7 @@ export function drawLogo(
     doc.image(embed(canvas, sha256, bytes), x, top, { width, height });
     return;
   }
-  const logo = readLogo(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  const logo = readStoredSvg(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   const scale = Math.min(width / logo.width, height / logo.height);
   doc.save();
   doc.rect(x, top, logo.width * scale, logo.height * scale).clip();
