@@ -55,7 +55,6 @@ const noPages: readonly NoPage[] = [
     why: 'no schedule',
     of: (form) => !hasGroup(form, 'inspection_schedule'),
   },
-  { at: /\/lists\//, status: 404, why: 'no such list', of: (form) => !hasGroup(form, 'instruments') },
   { at: /\/worker\.js$/, status: 404, why: 'the build makes it' },
 ];
 
@@ -79,7 +78,8 @@ function addressIn({ visitId, reportId, company }: Site, form: FormDefinition, p
     ...{ report: reportId, visit: visitId, site: company.sites.own },
     ...(form.oneCircuit ?? { board: 'b3', circuit: 'i3' }),
     ...{ observation: 'i3', column: form.columns[0]?.key ?? '', what: 'rcd', size: 'a4.pdf' },
-    ...{ photo: 'none', file: 'none', block: 'none', list: 'instruments' },
+    ...{ group: 'boards', list: form.oneCircuit?.board ?? 'b3' },
+    ...{ photo: 'none', file: 'none', block: 'none' },
   };
   const named = path.replace(/:(\w+)/g, (_, name) => {
     const thing = things[name];

@@ -29,7 +29,7 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
   });
   beforeEach(async () => {
     ({ reportId } = await bookWork(database.db, site.company, 'EMLIGHT'));
-    path = `/electrician/reports/${reportId}/lists/luminaires/table`;
+    path = `/electrician/reports/${reportId}/luminaires/luminaires/table`;
   });
   const luminaires = async () =>
     itemsOf(((await site.document(reportId)) as { luminaires?: unknown }).luminaires) as Item[];
@@ -135,7 +135,7 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
   });
 
   test('a list that the form does not have is not found, and nor is another company’s', async () => {
-    const at = (list: string) => `/electrician/reports/${reportId}/lists/${list}/table`;
+    const at = (list: string) => `/electrician/reports/${reportId}/luminaires/${list}/table`;
     expect((await browser.get(at('nothing'))).status).toBe(404);
     expect((await browser.get(at('luminaires'))).status).toBe(200);
     const stranger = await site.signedIn(site.other.people.electrician);

@@ -12,23 +12,19 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { linkTargets } from '../../../server/sections/electrician/records/links.ts';
 import { newSubmission, type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
-import {
-  type Checked,
-  checkRecord,
-  saveChanges,
-  withCommaNotice,
-} from '../../../server/sections/electrician/records/save-record.ts';
+import { type Checked, checkRecord } from '../../../server/sections/electrician/records/save-record.ts';
 import {
   mustBeEditable,
   type OpenReport,
   openReport,
 } from '../../../server/sections/electrician/report/open-report.ts';
-import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
+import { savePosted } from '../../../server/sections/electrician/rows/pipeline.ts';
+import type { Appended, FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { previewOf } from '../domain/preview.ts';
 import type { Row } from '../domain/row-list.ts';
 import { atRow, type EnteredRows, enteredRows, limitationIn } from './entered-rows.ts';
 import { ImportPage, type Preview } from './import-page.tsx';
-import type { ListOf, ListOfReport } from './lists.ts';
+import { type ListOfReport, listAt } from './lists.ts';
 import type { ReadRows, Source } from './source.ts';
 
 /** When a column has the wrong field, every row is wrong: a few errors show it. */
@@ -40,10 +36,10 @@ const MOST_VALUES = 4500;
  * Serves the import of rows into a list: source → rows → preview → changes. The post shows what the rows would change; once it was
  * shown, the same text saves all of it or nothing. With an error, what was sent comes back.
  */
-export function serveImport(deps: FieldDeps, routes: Hono<AppEnv>, at: Both, listOf: ListOf, source: Source): void {
+export function serveImport(deps: FieldDeps, routes: Hono<AppEnv>, at: Both, source: Source): void {
   const open = async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
-    const list = listOf(report, (part) => c.req.param(part) ?? '');
+    const list = listAt(report, c.req.param());
     mustBeEditable(report);
     return { c, viewer, report, list };
   };
@@ -54,7 +50,7 @@ export function serveImport(deps: FieldDeps, routes: Hono<AppEnv>, at: Both, lis
     const opened = await open(c);
     const posted = await readPosted(deps, c);
     const at = { ...opened, posted };
-    const { viewer, report, list } = at;
+    const { report, list } = at;
     const read = await source.read(at);
     const entered = enteredRows(report, list, read.rows, posted);
     const checked = checkRows(report, list, { source, read, entered });
@@ -65,9 +61,13 @@ export function serveImport(deps: FieldDeps, routes: Hono<AppEnv>, at: Both, lis
     if (!checked.ok || !isShown) return c.html(await importPage(deps, source, { ...at, sent }), checked.ok ? 200 : 422);
     const changes = source.confirms ? [...checked.changes, ...confirmedBy(list, read.rows)] : checked.changes;
     try {
-      const appended = await (read.save ?? ((all) => saveChanges(deps, viewer, report, posted, all)))(changes);
-      const onward = source.onward(list, { appended, left: entered.left });
-      return c.redirect(withCommaNotice(onward, entered.form, entered.posted), 303);
+      const plan = {
+        form: entered.form,
+        address: list.shown.href,
+        ...(read.save && { save: read.save }),
+        onward: (appended: Appended) => source.onward(list, { appended, left: entered.left }),
+      };
+      return await savePosted(deps, { ...at, posted: entered.posted }, plan, changes);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const refused = { ok: false as const, errors: [{ field: source.box, message: error.message }] };

@@ -20,10 +20,11 @@ export type ListOfReport = RowList & {
   columnsOf: string;
 };
 
-/** The list of a request's address. @param name  gives a part of the address. @throws NotFoundError */
-export type ListOf = (report: OpenReport, name: (part: string) => string) => ListOfReport;
-export const ofBoard: ListOf = (report, name) => circuitsOfBoard(report, name('board'));
-export const ofSection: ListOf = (report, name) => listOfSection(report, name('list'));
+/** The list at an address below a report: of a board, or of any section. @throws NotFoundError */
+export const listAt = (
+  report: OpenReport,
+  { group = 'boards', list = '', board = list }: Partial<Record<'group' | 'list' | 'board', string>>,
+): ListOfReport => (group === 'boards' ? circuitsOfBoard(report, board) : listOfSection(report, group, list));
 
 /** No board has more at once. */
 const MOST_CIRCUITS = 200;
@@ -53,13 +54,13 @@ function circuitsOfBoard(report: OpenReport, boardId: string): ListOfReport {
 }
 
 /** A list of a section, as its form declares it. @throws NotFoundError when the form has no such list, or fills it in by itself. */
-function listOfSection(report: OpenReport, name: string): ListOfReport {
+function listOfSection(report: OpenReport, key: string, name: string): ListOfReport {
   const { definition, document } = report;
-  const section = definition.sections.find(({ lists = [] }) => lists.some((list) => list.name === name));
+  const section = definition.sections.find((each) => each.key === key);
   const list = section?.lists?.find((each) => each.name === name);
   const fields = list?.fields.filter(({ auto, unfilled, filledBy }) => !auto && !unfilled && !filledBy) ?? [];
-  const [key] = fields;
-  if (!section || !list || !key || closesOn(report, section)) throw new NotFoundError(`list ${name}`);
+  const [first] = fields;
+  if (!section || !list || !first || closesOn(report, section)) throw new NotFoundError(`list ${key}/${name}`);
   return {
     path: pathOfList(section, list),
     title: list.title,
@@ -67,13 +68,13 @@ function listOfSection(report: OpenReport, name: string): ListOfReport {
     within: { in: 'in', place: 'report', name: definition.shortTitle, id: name },
     fields,
     every: list.fields,
-    key,
+    key: first,
     items: listItems(section, list, document),
     most: mostItems(list),
-    nameOf: (item) => String(part(item, key.name) ?? '') || `No ${key.label}`,
+    nameOf: (item) => String(part(item, first.name) ?? '') || `No ${first.label}`,
     document,
-    home: `${report.home}/lists/${name}`,
+    home: `${report.home}/${section.key}/${name}`,
     shown: { href: `${report.home}/${section.key}`, label: section.title, hasUndo: false },
-    columnsOf: `${definition.formType} ${name}`,
+    columnsOf: `${definition.formType} ${key}/${name}`,
   };
 }

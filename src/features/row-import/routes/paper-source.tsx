@@ -1,5 +1,4 @@
 import { paperCircuits, paperColumns } from '../../../domain/paper/paper-rows.ts';
-import { afterSaving } from '../../../server/sections/electrician/records/save-record.ts';
 import type { OpenReport } from '../../../server/sections/electrician/report/open-report.ts';
 import { readLines } from '../domain/read-lines.ts';
 import type { ListOfReport } from './lists.ts';
@@ -52,7 +51,7 @@ export const paperSource: Source = {
       called: (field) => `column ${numbers.get(field) ?? ''}`,
     };
   },
-  onward: (list, { appended }) => afterSaving(list.path, list.shown.href, appended, `${list.home}?saved`),
+  onward: (list) => `${list.home}?saved`,
 };
 
 const Help = () => (

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { savedTable } from '../../../components/electrician/undo-table.tsx';
 import { undoForm } from '../../../domain/report/undo-form.ts';
 import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
@@ -15,36 +15,30 @@ import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { headKeyOf } from '../../../server/standards/column-mappings.ts';
 import { guessedFields } from '../domain/headings.ts';
 import { serveImport } from './import-routes.tsx';
-import { type ListOf, ofBoard, ofSection } from './lists.ts';
+import { listAt } from './lists.ts';
 import { MOST_COLUMNS } from './read-table.ts';
 import { formOf, onlyKnown, tableSource } from './table-source.tsx';
 
 /** Rows from a table, for the circuits of a board and for any list of a form. */
 export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const source = tableSource(deps);
-  serveImport(deps, routes, reportAddresses.table, ofBoard, source);
-  serveImport(deps, routes, reportAddresses.listTable, ofSection, source);
+  serveImport(deps, routes, reportAddresses.table, tableSource(deps));
 
   // Requested by the grid's script, for pasted cells.
   serve(routes, reportAddresses.tableColumns, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const heads = headsIn(c.req.query('heads'));
     if (!heads) throw new BadInputError('heads: a JSON list of at most 60 texts');
-    const { fields, columnsOf } = ofBoard(report, () => c.req.param('board'));
+    const { fields, columnsOf } = listAt(report, c.req.param());
     const kept = await findMapping(deps.db, viewer, headKeyOf(heads, columnsOf));
     return c.json(kept ? onlyKnown(kept.fields, fields) : guessedFields(heads, fields));
   });
 
-  serve(routes, reportAddresses.undoTable, (c) => undo(c, ofBoard));
-  serve(routes, reportAddresses.undoListTable, (c) => undo(c, ofSection));
-  return routes;
-
-  /** Takes back one whole table, for the person who saved it, and nothing else. */
-  async function undo(c: Context<AppEnv>, listOf: ListOf): Promise<Response> {
+  // Takes back one whole table, for the person who saved it, and nothing else.
+  serve(routes, reportAddresses.undoTable, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
-    const list = listOf(report, (part) => c.req.param(part) ?? '');
+    const list = listAt(report, c.req.param());
     mustBeEditable(report);
     const saved = savedTable(posted.text('saved'));
     const own = saved === undefined ? [] : await findFormEntries(deps.db, viewer, report.id, saved);
@@ -55,7 +49,9 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const { changes, stays } = undoForm(own, await getLogAt(deps.db, viewer, report.id, paths), report.document);
     await saveChanges(deps, viewer, report, { ...posted, base: report.seq }, changes);
     return c.redirect(`${list.shown.href}?${stays > 0 ? 'taken-back-some' : 'taken-back-values'}`, 303);
-  }
+  });
+
+  return routes;
 }
 
 /** In the shape of a table's headings; undefined for anything else. */

@@ -9,7 +9,6 @@ import { plural } from '../../../domain/words/plural.ts';
 import type { Deps } from '../../../server/context.ts';
 import { fillReport } from '../../../server/reports/fill.ts';
 import { findMapping } from '../../../server/repositories/standards/column-mappings.ts';
-import { afterSaving } from '../../../server/sections/electrician/records/save-record.ts';
 import { headKeyOf, keepMapping } from '../../../server/standards/column-mappings.ts';
 import { guessedFields } from '../domain/headings.ts';
 import { LEFT, leftOutNotice, withLeftOutNotice } from '../domain/left-out.ts';
@@ -64,7 +63,7 @@ export const tableSource = (deps: Pick<Deps, 'db' | 'clock'>): Source => ({
   onward(list, { appended, left }) {
     const page = left.length > 0 || !list.shown.hasUndo ? `${list.home}/table` : list.shown.href;
     const said = appended.applied.length > 0 ? `saved&table=${appended.seq}` : 'saved';
-    return withLeftOutNotice(afterSaving(list.path, list.shown.href, appended, `${page}?${said}`), left);
+    return withLeftOutNotice(`${page}?${said}`, left);
   },
 });
 

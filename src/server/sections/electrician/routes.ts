@@ -22,8 +22,6 @@ const onReceipts = <Name extends string>(name: Name, more: Pick<Route, 'takes' |
 const onOthers = <Name extends string>(name: Name, more: Pick<Route, 'asked'> = {}) =>
   action(`${REPORT}/sign/others`, name, onSite('signatures.ask'), { ...toGivers, ...more });
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
-const table = <Below extends string>(below: Below) =>
-  both(`${REPORT}${below}`, onSite('reports.fill'), { ...toWhoIsOnIt, takes: 'table of rows' });
 
 /**
  * Answers given at a value, by a button in the form of the page's values: begin an observation for a finding, give or remove a
@@ -99,11 +97,10 @@ export const reportAddresses = {
   ...answered('column', '/boards/:board/columns/:column'),
   grid: fill('/boards/:board/grid'),
   ...answered('grid', '/boards/:board/grid'),
-  table: table('/boards/:board/table'),
-  tableColumns: read('/boards/:board/table/columns'),
-  undoTable: action(`${REPORT}/boards/:board/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
-  listTable: table('/lists/:list/table'),
-  undoListTable: action(`${REPORT}/lists/:list/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
+  // Of a board, or of any list of a section.
+  table: both(`${REPORT}/:group/:list/table`, onSite('reports.fill'), { ...toWhoIsOnIt, takes: 'table of rows' }),
+  tableColumns: read('/:group/:list/table/columns'),
+  undoTable: action(`${REPORT}/:group/:list/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
   fromPaper: fill('/boards/:board/paper'),
   several: fill('/boards/:board/several/:what'),
   removeBoard: fill('/boards/:board/remove'),

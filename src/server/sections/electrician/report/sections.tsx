@@ -203,7 +203,7 @@ async function sectionPage(
       tables={
         report.editable
           ? (section.lists ?? []).filter(isLong).map(({ name, title }) => ({
-              href: `${report.home}/lists/${name}/table`,
+              href: `${report.home}/${section.key}/${name}/table`,
               label: `${title} from a table`,
             }))
           : []

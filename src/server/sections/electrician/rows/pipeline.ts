@@ -56,7 +56,7 @@ export type Plan = {
   /** An address that goes before the one of the pressed button. */
   stays?(): string | undefined;
   /** The address after saving, unless a button names one; absent: the page again. */
-  onward?(): string | Promise<string>;
+  onward?(appended: Appended): string | Promise<string>;
 };
 
 export type Failed = { posted: Posted; errors: readonly FormError[] };
@@ -113,17 +113,17 @@ async function checkPosted(
 }
 
 /** Save and onward: appends the checked changes, and leads to the next page. */
-async function savePosted(
+export async function savePosted(
   deps: FieldDeps,
   { c, viewer, report, posted, answer }: Posting,
-  plan: Plan,
+  plan: Omit<Plan, 'refused'>,
   checked: readonly Change[],
 ): Promise<Response> {
   const { form, record, follow, save, address = `${report.home}/${form.page}` } = plan;
   const made = record === 'new' ? [{ path: form.page, value: true }] : [];
   const changes = [...made, ...(follow ? await follow(checked) : checked)];
   const appended = save ? await save(changes) : await saveChanges(deps, viewer, report, posted, changes);
-  const next = async () => plan.stays?.() ?? goTo(posted) ?? (await plan.onward?.()) ?? `${address}?saved`;
+  const next = async () => plan.stays?.() ?? goTo(posted) ?? (await plan.onward?.(appended)) ?? `${address}?saved`;
   const onward = conflictOn(form.page, appended) ? address : await next();
   const led = await afterSave(deps, c, posted, {
     answer,
