@@ -1,30 +1,29 @@
-import type { Claims, SignedCertificate } from '../../src/domain/certificate/verify/certificate-file.ts';
+import type { Claims } from '../../src/domain/certificate/verify/certificate-file.ts';
+import type { KeySet } from '../../src/domain/certificate/verify/detached.ts';
+import { checkHead } from '../../src/domain/certificate/verify/logged.ts';
+import type { SignedVerdict } from '../../src/domain/certificate/verify/verdict.ts';
 import type { ConsistencyProof, HeadFile, LoggedAs } from '../../src/features/certificate-log/domain/head.ts';
 import { isDatedBack, relateHeads } from '../../src/features/certificate-log/domain/relate-heads.ts';
-import { checkLogged, readLog } from '../../src/features/certificate-log/server/check-logged.ts';
 import { logHashing } from '../../src/features/certificate-log/server/hashing.ts';
-import { verifyHead } from '../../src/features/certificate-log/server/signed-head.ts';
-import { thumbprint } from '../../src/server/documents/certificates/signing.ts';
+import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 
 /** The lines about a certificate and the log, and the exit code: 0 it holds, 1 it does not, 2 unknown. */
 export type LoggedResult = { lines: string[]; code: 0 | 1 | 2 };
 
-type Keys = { keys: readonly unknown[] };
 type Asked = {
-  claims: Claims;
   /** The trusted keys; without them a head is checked with the key that it names itself. */
-  jwks: Keys | undefined;
+  set: KeySet | undefined;
   /** A head saved or fetched later. */
   kept: HeadFile | undefined;
   /** From a separate file. */
   proof: ConsistencyProof | undefined;
 };
 
-/** Checks the proof of the log in a certificate's file, and against a given head. Never throws. */
-export function describeLogged(signed: SignedCertificate, { claims, jwks, kept, proof }: Asked): LoggedResult {
-  const own = signed.log === undefined ? undefined : readLog(signed.log);
-  const logged = checkLogged(signed, jwks ?? keyOf(own));
-  switch (logged.state) {
+/** Describes the proof of the log in a certificate's file, and compares it with a given head. Never throws. */
+export function describeLogged({ log, claims }: SignedVerdict, { set, kept, proof }: Asked): LoggedResult {
+  const against = (logged: LoggedAs, head: HeadFile) =>
+    sayKept(logged, head, { claims, set, proof: proof ?? head.consistency });
+  switch (log.state) {
     case 'none':
       return kept
         ? {
@@ -34,16 +33,16 @@ export function describeLogged(signed: SignedCertificate, { claims, jwks, kept, 
         : { code: 0, lines: ['It carries no proof of the log of certificates.'] };
     case 'damaged':
       return bad('its proof of the log of certificates was changed or is incomplete.');
-    case 'unknown-key':
-      return bad('the head of the log in it was signed with a key that is not in the set.');
-    case 'revoked-key': {
+    case 'not believed': {
+      if (log.why === 'unknown key')
+        return bad('the head of the log in it was signed with a key that is not in the set.');
       const revoked = 'the head of the log in it was signed with a key that was revoked by then';
       if (!kept) return bad(`${revoked}.`);
       // What came in after the head that was kept stands in this one alone.
-      if (logged.logged.inclusion.index >= kept.head.size)
+      if (log.inclusion.index >= kept.head.size)
         return bad(`${revoked}, and the head that was given is from before it.`);
       // Otherwise the one that was kept needs nobody to believe this one: it has a signature of its own.
-      const { code, lines } = sayKept(logged.logged, kept, { claims, jwks, proof: proof ?? kept.consistency });
+      const { code, lines } = against(log, kept);
       const said =
         code === 1
           ? `NOT GOOD: ${revoked}.`
@@ -51,14 +50,12 @@ export function describeLogged(signed: SignedCertificate, { claims, jwks, kept, 
       return { code, lines: [said, ...lines] };
     }
     case 'in': {
-      const { head, inclusion } = logged.logged;
+      const { head, inclusion } = log;
       const lines = [
         `IN THE LOG: it is number ${inclusion.index + 1} of ${head.size} in the log of certificates ${head.log}, as signed at ${head.at}.`,
-        ...keyNote(head.key.kid, claims, jwks),
+        ...keyNote(head.key.kid, claims, set),
       ];
-      const compared = kept
-        ? sayKept(logged.logged, kept, { claims, jwks, proof: proof ?? kept.consistency })
-        : undefined;
+      const compared = kept && against(log, kept);
       return { code: compared?.code ?? 0, lines: [...lines, ...(compared?.lines ?? [])] };
     }
   }
@@ -67,21 +64,22 @@ export function describeLogged(signed: SignedCertificate, { claims, jwks, kept, 
 function sayKept(
   { head, inclusion: { index } }: LoggedAs,
   kept: HeadFile,
-  { claims, jwks, proof }: Pick<Asked, 'claims' | 'jwks' | 'proof'>,
+  { claims, set, proof }: Pick<Asked, 'set' | 'proof'> & Pick<SignedVerdict, 'claims'>,
 ): LoggedResult {
-  const verified = verifyHead(kept, jwks ?? keyOf(kept));
-  if (!verified.ok)
-    return bad(
-      {
-        unknown_key: 'the head that was given was signed with a key that is not in the set.',
-        revoked: 'the head that was given was signed with a key that was revoked by then.',
-        malformed: changed,
-        bad_signature: changed,
-      }[verified.reason],
-    );
+  switch (checkHere(checkHead(kept, set)).state) {
+    case 'holds':
+      break;
+    case 'unknown key':
+    case 'no key':
+      return bad('the head that was given was signed with a key that is not in the set.');
+    case 'revoked':
+      return bad('the head that was given was signed with a key that was revoked by then.');
+    default:
+      return bad('the head that was given does not carry its signature: it was changed.');
+  }
   const { size, at, log } = kept.head;
   const [from, to] = [Math.min(size, head.size), Math.max(size, head.size)];
-  const note = keyNote(kept.head.key.kid, claims, jwks);
+  const note = keyNote(kept.head.key.kid, claims, set);
   switch (relateHeads(logHashing, head, kept.head, proof)) {
     case 'other-log':
       return bad('the head that was given is of another log of certificates.');
@@ -117,17 +115,9 @@ function sayKept(
   };
 }
 
-const changed = 'the head that was given does not carry its signature: it was changed.';
-
 const bad = (what: string): LoggedResult => ({ code: 1, lines: [`NOT GOOD: ${what}`] });
 
-/** The key that a head names, which counts only under the name derived from it. */
-const keyOf = (signed: Pick<LoggedAs, 'head'> | undefined): Keys => {
-  const key = signed?.head.key;
-  return { keys: key && thumbprint(key.x) === key.kid ? [key] : [] };
-};
-
-const keyNote = (kid: string, { key }: Claims, jwks: Keys | undefined): string[] =>
-  jwks === undefined && kid !== key?.kid
+const keyNote = (kid: string, { key }: Claims, set: KeySet | undefined): string[] =>
+  set === undefined && kid !== key?.kid
     ? [`The head is signed with another key than the certificate, ${kid}: give --jwks to know whose it is.`]
     : [];

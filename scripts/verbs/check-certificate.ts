@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { aboutCopy } from '../../src/domain/certificate/verify/about-copy.ts';
-import { aboutKey, type KeyTimes } from '../../src/domain/certificate/verify/about-key.ts';
-import { type KeyInSet, stoodBefore } from '../../src/domain/certificate/verify/about-log.ts';
-import { type Claims, readClaims } from '../../src/domain/certificate/verify/certificate-file.ts';
-import { looksLikePdf } from '../../src/domain/certificate/verify/copy/attachments.ts';
-import { endOfPdf, withoutLineBreaks } from '../../src/domain/certificate/verify/copy/end-of-pdf.ts';
-import { keyIn, keyInSet, readDetached, timesOf } from '../../src/domain/certificate/verify/detached.ts';
+import type { KeyTimes } from '../../src/domain/certificate/verify/about-key.ts';
+import { withoutLineBreaks } from '../../src/domain/certificate/verify/copy/end-of-pdf.ts';
+import type { KeySet } from '../../src/domain/certificate/verify/detached.ts';
+import { judgeCopy, type OpenedCopy, openCopy, type Verdict } from '../../src/domain/certificate/verify/verdict.ts';
 import {
   type ConsistencyProof,
   findHeadIn,
   findProofIn,
   type HeadFile,
 } from '../../src/features/certificate-log/domain/head.ts';
-import { checkLogged, proofOfLog } from '../../src/features/certificate-log/server/check-logged.ts';
-import { canonicalJson } from '../../src/kernel/canonical-json.ts';
-import { extractFromUpload, isJson } from '../../src/server/documents/certificates/copies/check-pdf.ts';
-import { hashOf, thumbprint, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
+import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 import { type Comparison, comparePrint } from '../../src/server/documents/pdf/compare.ts';
 import { describeLogged } from '../check-certificate/describe-logged.ts';
 
@@ -63,71 +58,66 @@ export async function run(args: string[], print: (line: string) => void = consol
     print(`Cannot read ${options.file}.`);
     return 2;
   }
-  const extracted = extractFromUpload(bytes);
-  if (extracted.state === 'none') {
+  const copy = checkHere(openCopy(bytes));
+  const { content } = copy;
+  if (content.state === 'damaged') {
+    print('NOT GOOD: the certificate in this file was changed or is incomplete.');
+    for (const line of sayEnd(copy)) print(line);
+    return 1;
+  }
+  if (content.state !== 'found') {
     print('There is no certificate in this file.');
     return 2;
   }
-  if (extracted.state === 'damaged') {
-    print('NOT GOOD: the certificate in this file was changed or is incomplete.');
-    for (const line of sayEnd(bytes)) print(line);
-    return 1;
-  }
-  const { canonical, jws } = extracted.signed;
-  const claims = readClaims(canonical) as Claims;
+  const { claims, hash, signed } = content;
   print(`Certificate ${claims.number} revision ${claims.revision}, issued ${claims.issuedAt}`);
-  print(`SHA-256 ${hashOf(canonical)}`);
-  const keys = options.jwks === undefined ? ownKey(claims) : await readJwks(options.jwks);
-  if (!keys) {
-    print(options.jwks === undefined ? 'NOT GOOD: its key is missing.' : `Cannot read keys from ${options.jwks}.`);
-    return options.jwks === undefined ? 1 : 2;
+  print(`SHA-256 ${hash}`);
+  const set = options.jwks === undefined ? undefined : await readJwks(options.jwks);
+  if (options.jwks !== undefined && !set) {
+    print(`Cannot read keys from ${options.jwks}.`);
+    return 2;
   }
-  const problem = problemWith(canonical, jws, claims, keys);
-  if (problem !== undefined) {
-    const key = keyOf(jws, keys);
-    if (key && (key.retiredAt ?? key.revokedFrom) !== undefined) print(`Key ${claims.key?.kid}${datesOf(key)}`);
-    print(`NOT GOOD: ${problem}`);
-    if (problem !== reasons.revoked) return 1;
+  const verdict = checkHere(judgeCopy(copy, set));
+  const problem = problems[verdict.state];
+  const isOfKey = verdict.state === 'changed' || verdict.state === 'revoked';
+  if (isOfKey && (verdict.key.retiredAt ?? verdict.key.revokedFrom) !== undefined)
+    print(`Key ${claims.key?.kid}${datesOf(verdict.key)}`);
+  if (problem !== undefined) print(`NOT GOOD: ${problem}`);
+  if (!('log' in verdict)) return 1;
+  if (problem === undefined) {
+    print(`Key ${claims.key?.kid}${datesOf(verdict.key)}`);
+    for (const doubt of verdict.aboutKey.doubts) print(doubt);
   }
-  const key = keyOf(jws, keys);
-  const proof = proofOfLog(checkLogged(extracted.signed, keys), keys);
-  const before = key && stoodBefore(key, proof);
-  if (problem === undefined) print(`Key ${claims.key?.kid}${key ? datesOf(key) : ''}`);
-  const doubts = key && problem === undefined ? aboutKey(key, claims.issuedAt, before?.isProven).doubts : [];
-  for (const doubt of doubts) print(doubt);
-  if (before) print(before.words);
+  if (verdict.stood) print(verdict.stood.words);
   const given = await readGiven(options);
   if ('unreadable' in given) {
     print(`Cannot read ${given.unreadable}.`);
     return 2;
   }
-  const jwks = options.jwks === undefined ? undefined : keys;
+  const logged = describeLogged(verdict, { set, ...given });
   if (problem !== undefined) {
     // Report what a saved head says of the log; it does not make the key's signature valid.
-    if (given.kept) for (const line of describeLogged(extracted.signed, { claims, jwks, ...given }).lines) print(line);
+    if (given.kept) for (const line of logged.lines) print(line);
     return 1;
   }
-  const logged = describeLogged(extracted.signed, { claims, jwks, ...given });
   for (const line of logged.lines) print(line);
   if (logged.code === 1) return 1;
-  const comparison = isJson(bytes) ? undefined : await comparePrint(withoutLineBreaks(bytes), extracted.signed);
+  const comparison = copy.isJson ? undefined : await comparePrint(withoutLineBreaks(bytes), signed);
   for (const line of verdictOn(comparison)) print(line);
-  if (comparison?.state === 'different') for (const line of sayEnd(bytes)) print(line);
-  if (options.jwks === undefined) {
-    print('Whose key it is: compare it with /.well-known/jwks.json of the issuing company, or give --jwks.');
-  }
+  if (comparison?.state === 'different') for (const line of sayEnd(copy)) print(line);
+  if (!set) print('Whose key it is: compare it with /.well-known/jwks.json of the issuing company, or give --jwks.');
   if (logged.code !== 0) return logged.code;
   return !comparison || comparison.state === 'same' ? 0 : 3;
 }
 
 /** Set if the file itself shows what happened to it. */
-function sayEnd(bytes: Uint8Array): string[] {
-  switch (looksLikePdf(bytes) ? endOfPdf(bytes) : 'whole') {
+function sayEnd({ end }: OpenedCopy): string[] {
+  switch (end) {
     case 'cut off':
       return [aboutCopy.shortened.words];
     case 'added to':
       return [aboutCopy['added-to'].words];
-    case 'whole':
+    default:
       return [];
   }
 }
@@ -192,24 +182,10 @@ function readArguments(args: string[]): Options | undefined {
   }
 }
 
-type Keys = { keys: readonly unknown[] };
-
-/** The owner of the key that a signature names, and when it was retired or revoked, by the key set. */
-function keyOf(jws: string, keys: Keys): (KeyTimes & KeyInSet) | undefined {
-  const detached = readDetached(jws, (text) => Buffer.from(text, 'base64url').toString('utf8'));
-  const key = detached && keyIn(keys, detached.kid);
-  return key && { ...keyInSet(key), ...timesOf(key) };
-}
-
 const datesOf = ({ retiredAt, revokedFrom }: KeyTimes): string =>
   [retiredAt && `, retired ${retiredAt}`, revokedFrom && `, revoked from ${revokedFrom}`].filter(Boolean).join('');
 
-/** A key in the certificate counts only under the name derived from it. */
-function ownKey({ key }: Claims): Keys | undefined {
-  return key && thumbprint(key.x) === key.kid ? { keys: [key] } : undefined;
-}
-
-async function readJwks(from: string): Promise<Keys | undefined> {
+async function readJwks(from: string): Promise<KeySet | undefined> {
   try {
     const text = /^https?:\/\//u.test(from)
       ? await (await fetch(from, { signal: AbortSignal.timeout(10_000) })).text()
@@ -221,23 +197,12 @@ async function readJwks(from: string): Promise<Keys | undefined> {
   }
 }
 
-const reasons = {
+/** Why a certificate is not good, by its verdict. */
+const problems: Partial<Record<Verdict['state'], string>> = {
+  'no key': 'its key is missing.',
+  'not canonical': 'the data is not in its canonical form.',
   malformed: 'the signature is not one.',
-  unknown_key: 'it was signed with a key that is not in the set.',
-  bad_signature: 'the signature does not belong to this data; it was changed.',
+  'unknown key': 'it was signed with a key that is not in the set.',
+  changed: 'the signature does not belong to this data; it was changed.',
   revoked: 'its key was revoked before it was issued. What it signed before that remains valid.',
-} as const;
-
-function problemWith(canonical: string, jws: string, { issuedAt }: Claims, keys: Keys): string | undefined {
-  if (!isCanonical(canonical)) return 'the data is not in its canonical form.';
-  const verified = verifyDetached(canonical, jws, keys, issuedAt);
-  return verified.ok ? undefined : reasons[verified.reason];
-}
-
-function isCanonical(text: string): boolean {
-  try {
-    return canonicalJson(JSON.parse(text)) === text;
-  } catch {
-    return false;
-  }
-}
+};

@@ -8,16 +8,17 @@ import { run } from '../../scripts/verbs/check-certificate.ts';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
 import { showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
 import type { Jwks } from '../../src/domain/certificate/verify/detached.ts';
+import { judgeFile } from '../../src/domain/certificate/verify/verdict.ts';
 import { editions } from '../../src/domain/editions.ts';
 import type { Item } from '../../src/domain/forms/definition.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { LOG_HEAD_FORMAT } from '../../src/features/certificate-log/domain/head.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
-import { judgeOffline } from '../../src/plain-scripts/offline/judge.ts';
-import { judgeCopy, readCopy } from '../../src/server/documents/certificates/copies/read-copy.ts';
+import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
 import { schemaFaults } from '../support/json-schema.ts';
+import { compared, judgeOffline } from '../support/judged.ts';
 
 /** The examples of docs/certificate-format.md, and its programs, run as whoever reads it would run them. */
 const examples = join(import.meta.dirname, '../../docs/examples');
@@ -197,8 +198,10 @@ const tabled = () =>
 
 test('the server, the page that checks with no network, and the command say of each file what it is', async () => {
   for (const { verdict, name, bytes, keys } of tabled()) {
-    const judgement = judgeCopy(readCopy(bytes), { pdfHash: null, ...sample }, keys as Jwks);
+    const judgement = compared(bytes, { pdfHash: null, ...sample }, keys as Jwks);
     const offline = await judgeOffline(bytes, keys as Jwks);
+    // In whole: no face may be stricter about one part of it than another.
+    expect(checkHere(judgeFile(bytes, keys as Jwks))).toEqual(offline);
     const file = write('file.json', bytes);
     const { code } = await check(file, '--jwks', write('keys.json', JSON.stringify(keys)));
     const said = { server: judgement === 'same-data', offline: offline.state === 'untouched', command: code === 0 };

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { run as checkCertificate } from '../../scripts/verbs/check-certificate.ts';
 import { scrawl } from '../../src/demo/scrawl.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { hashOfUnsigned } from '../../src/domain/certificate/verify/issued.ts';
 import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { signatoryAt } from '../../src/domain/forms/signatories.ts';
@@ -19,7 +20,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
-import { hashOfUnsigned } from '../../src/server/documents/certificates/copies/read-copy.ts';
+import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 import { readPdf } from '../../src/server/documents/certificates/fixture.ts';
 import { verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
@@ -334,7 +335,7 @@ onBothDatabases('drawn signatures', (database) => {
         const verifyUrl = verifyAddress({ code }, publicOrigin(readConfig({})));
         const log = restored && (await logOf(db, restored));
         const again = await renderCertificatePdf(JSON.parse(canonical), jws, { verifyUrl, ...(log && { log }) });
-        expect(sha256(again)).toBe(hashOfUnsigned(pdf));
+        expect(sha256(again)).toBe(checkHere(hashOfUnsigned(pdf)));
         const row = await findBlob(db, people().owner, 'signature', inspectorsId);
         expect(JSON.parse(Buffer.from(row?.content ?? []).toString())).toEqual(inspectors);
       } finally {

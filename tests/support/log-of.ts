@@ -1,4 +1,4 @@
-import { showLogged } from '../../src/features/certificate-log/server/check-logged.ts';
+import { showLogged } from '../../src/features/certificate-log/domain/head.ts';
 import { loggedAs } from '../../src/features/certificate-log/server/proofs.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 

@@ -5,13 +5,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { readCertificateFile, showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
+import { checkLogged } from '../../src/domain/certificate/verify/logged.ts';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../src/features/certificate-log/domain/fixture.ts';
+import { showHead, showLogged } from '../../src/features/certificate-log/domain/head.ts';
 import { bytesOf } from '../../src/features/certificate-log/domain/tree.ts';
-import { checkLogged, showLogged } from '../../src/features/certificate-log/server/check-logged.ts';
-import { showHead, signHead } from '../../src/features/certificate-log/server/signed-head.ts';
+import { signHead } from '../../src/features/certificate-log/server/signed-head.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
-import { publicJwks, type SigningKey } from '../../src/server/documents/certificates/signing.ts';
+import { hashOf, publicJwks, type SigningKey } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-log-'));
@@ -180,7 +182,7 @@ test('a file with any change to its log proof is never reported as in the log', 
   const property = fc.property(fc.constantFrom(...places), values, (place, other) => {
     const changed = canonicalJson(putAt(said, place, other));
     fc.pre(changed !== canonicalJson(said));
-    expect(checkLogged({ canonical: sample.canonical, log: changed }, keys).state).not.toBe('in');
+    expect(checkHere(checkLogged({ hash: sample.hash, log: changed }, keys)).state).not.toBe('in');
   });
   fc.assert(property, { numRuns: 1000 });
 });
@@ -193,12 +195,12 @@ test('a file with any changed byte is reported as in the log only if no signed d
     const signed = readCertificateFile(damaged.toString('utf8'));
     if (!signed) return;
     const isSame = signed.canonical === sample.canonical && signed.log === logged;
-    const { state } = checkLogged(signed, keys);
+    const { state } = checkHere(checkLogged({ hash: hashOf(signed.canonical), log: signed.log }, keys));
     expect(state === 'in').toBe(isSame);
   });
   fc.assert(property, { numRuns: 1500 });
   const other = signedSample({ number: 'CP-000999' }, key);
-  expect(checkLogged({ canonical: other.canonical, log: logged }, keys).state).toBe('damaged');
+  expect(checkHere(checkLogged({ hash: other.hash, log: logged }, keys)).state).toBe('damaged');
 });
 
 describe('a key that was revoked', () => {

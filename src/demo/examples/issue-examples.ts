@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { showLogged } from '../../features/certificate-log/server/check-logged.ts';
+import { showLogged } from '../../features/certificate-log/domain/head.ts';
 import { loggedAs } from '../../features/certificate-log/server/proofs.ts';
 import type { Application, OpenApplication } from '../../server/composition.ts';
 import { certificatePdf } from '../../server/documents/certificates/certificate-print.ts';

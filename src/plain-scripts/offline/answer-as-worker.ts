@@ -1,8 +1,10 @@
+import { checkLater } from '../../domain/certificate/verify/check.ts';
 import { MAX_PDF_BYTES } from '../../domain/certificate/verify/copy/unpack-copy.ts';
-import { judgeOffline } from './judge.ts';
-import type { KeySet } from './key-set.ts';
+import type { KeySet } from '../../domain/certificate/verify/detached.ts';
+import { judgeFile } from '../../domain/certificate/verify/verdict.ts';
+import { inWords, type Shown } from './in-words.ts';
 import { canCheck } from './signature.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { browserTools } from './tools.ts';
 
 /** The page's request: a file, and the keys to trust. */
 export type Asked = { file: Blob; set: KeySet | undefined };
@@ -14,9 +16,9 @@ export function answerAsWorker(): void {
   });
 }
 
-async function verdictFor({ file, set }: Asked): Promise<Verdict> {
-  if (!canCheck()) return verdictOn({ state: 'cannot' });
+async function verdictFor({ file, set }: Asked): Promise<Shown> {
+  if (!canCheck()) return inWords({ state: 'cannot' });
   // Before reading it.
-  if (file.size > MAX_PDF_BYTES) return verdictOn({ state: 'too large' });
-  return verdictOn(await judgeOffline(new Uint8Array(await file.arrayBuffer()), set));
+  if (file.size > MAX_PDF_BYTES) return inWords({ state: 'too large' });
+  return inWords(await checkLater(judgeFile(new Uint8Array(await file.arrayBuffer()), set), browserTools));
 }

@@ -1,5 +1,5 @@
 import type { Contents, Pair } from './contents.ts';
-import type { Verdict } from './verdict.ts';
+import type { Shown } from './in-words.ts';
 
 /** The shapes of the server's pages: a tick in a ring, a cross in a stop sign, a question mark in a ring. */
 const shapes = {
@@ -9,7 +9,7 @@ const shapes = {
 } as const;
 
 /** The answer as elements. Uses text nodes only: a file's contents never become markup. */
-export function draw(verdict: Verdict, fileName: string): DocumentFragment {
+export function draw(verdict: Shown, fileName: string): DocumentFragment {
   const { contents } = verdict;
   const all = document.createDocumentFragment();
   all.append(panel(verdict, fileName));
@@ -43,7 +43,7 @@ export function draw(verdict: Verdict, fileName: string): DocumentFragment {
   return all;
 }
 
-function panel({ mark, tone, title, words, state }: Verdict, fileName: string): HTMLElement {
+function panel({ mark, tone, title, words, state }: Shown, fileName: string): HTMLElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   for (const [name, value] of Object.entries({
     viewBox: '0 0 56 56',

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { judgeOffline } from '../../../tests/support/judged.ts';
 import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
+import { checkLogged } from '../../domain/certificate/verify/logged.ts';
 import { consistencyIn, entriesOf, inclusionIn, makeLog } from '../../features/certificate-log/domain/fixture.ts';
+import { showLogged } from '../../features/certificate-log/domain/head.ts';
 import { bytesOf } from '../../features/certificate-log/domain/tree.ts';
-import { checkLogged, showLogged } from '../../features/certificate-log/server/check-logged.ts';
 import { signHead } from '../../features/certificate-log/server/signed-head.ts';
+import { checkHere } from '../../server/documents/certificates/check-here.ts';
 import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
 import { publicJwks, type SigningKey } from '../../server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../server/documents/pdf/render.ts';
-import { judgeOffline } from './judge.ts';
-import { verdictOn } from './verdict.ts';
+import { inWords } from './in-words.ts';
 
 const key = sampleKey();
 const sample = signedSample({}, key);
@@ -31,7 +33,7 @@ const judge = (text: string | undefined, set: typeof jwks | undefined = jwks) =>
 async function shown(text: string | undefined) {
   const answer = await judge(text);
   if (answer.state !== 'untouched') throw new Error(answer.state);
-  return { log: answer.log.state, ...verdictOn(answer) };
+  return { log: answer.log.state, ...inWords(answer) };
 }
 
 test('a file with a complete proof is genuine, and gives its place in the log', async () => {
@@ -55,7 +57,7 @@ test('a print carries the same proof', async () => {
     judgeOffline(Buffer.from(await renderCertificatePdf(sample.data, jws, { verifyUrl, log: text })), jwks);
   expect(await print(logged)).toMatchObject({ state: 'untouched', log: { state: 'in' } });
   const damaged = await print(logged.replace('"index":7', '"index":6'));
-  expect(verdictOn(damaged)).toMatchObject({ state: 'log-changed', mark: 'altered', contents: undefined });
+  expect(inWords(damaged)).toMatchObject({ state: 'log-changed', mark: 'altered', contents: undefined });
 });
 
 test('a file without a proof says that its place in the log is unknown', async () => {
@@ -106,11 +108,11 @@ test('changing any letter of the proof is found, here and on the server', async 
       fc.pre(logged[place] !== letter);
       const changed = `${logged.slice(0, place)}${letter}${logged.slice(place + 1)}`;
       const answer = await judge(changed);
-      expect(verdictOn(answer).title).not.toBe('Genuine');
+      expect(inWords(answer).title).not.toBe('Genuine');
       // Broken JSON is not a certificate file.
       if (answer.state === 'untouched') expect(answer.log.state).toBe('damaged');
-      else expect(answer.state).toBe('changed');
-      expect(checkLogged({ canonical, log: changed }, jwks).state).not.toBe('in');
+      else expect(answer.state).toBe('damaged');
+      expect(checkHere(checkLogged({ hash: sample.hash, log: changed }, jwks)).state).not.toBe('in');
     }),
     { numRuns: 300 },
   );
@@ -124,7 +126,7 @@ describe('with a revoked key', () => {
       { public_jwk: JSON.stringify(other.publicJwk), company: key.kid, retired_at: null, revoked_from: null },
     ]);
   const said = async (text: string | undefined, from: string | typeof jwks) => {
-    const { state, tone, words, doubts } = verdictOn(
+    const { state, tone, words, doubts } = inWords(
       await judge(text, typeof from === 'string' ? revokedFrom(from) : from),
     );
     return [state, tone, ...words, ...doubts].join(' ');

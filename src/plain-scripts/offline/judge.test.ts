@@ -1,15 +1,17 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { judgeOffline } from '../../../tests/support/judged.ts';
 import { showCertificateFile } from '../../domain/certificate/verify/certificate-file.ts';
-import { extractFromUpload, MAX_PDF_BYTES } from '../../server/documents/certificates/copies/check-pdf.ts';
+import { MAX_PDF_BYTES } from '../../domain/certificate/verify/copy/unpack-copy.ts';
+import { judgeFile, type Verdict } from '../../domain/certificate/verify/verdict.ts';
+import { checkHere } from '../../server/documents/certificates/check-here.ts';
 import { sampleKey, signedSample } from '../../server/documents/certificates/fixture.ts';
-import { verifyDetached } from '../../server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../server/documents/pdf/render.ts';
-import { judgeOffline } from './judge.ts';
+import { inWords } from './in-words.ts';
 import { readKeySet } from './key-set.ts';
 import { byLibrary } from './signature.ts';
-import { verdictOn } from './verdict.ts';
+import { browserTools } from './tools.ts';
 
 const key = sampleKey();
 const sample = signedSample({}, key);
@@ -20,25 +22,22 @@ beforeAll(async () => {
   pdf = Buffer.from(await renderCertificatePdf(sample.data, jws, { verifyUrl: 'https://reports.example/X' }));
 });
 
-const stateOf = async (bytes: Uint8Array | string, set = jwks) =>
-  (await judgeOffline(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, set)).state;
+/** The page gives one answer to all of these. */
+const shownState = ({ state }: Verdict) =>
+  ['damaged', 'not canonical', 'malformed', 'no key'].includes(state) ? 'changed' : state;
 
-/** This page must agree with the server: only the decompression and the signature check are separate code. */
-function onServer(bytes: Uint8Array): string {
-  const taken = extractFromUpload(bytes);
-  if (taken.state !== 'found') return taken.state === 'none' ? 'none' : 'changed';
-  const { signed, claims } = taken;
-  const verified = verifyDetached(signed.canonical, signed.jws, jwks, claims.issuedAt);
-  if (verified.ok) return 'untouched';
-  return verified.reason === 'unknown_key' ? 'unknown key' : verified.reason === 'revoked' ? 'revoked' : 'changed';
-}
+const stateOf = async (bytes: Uint8Array | string, set = jwks) =>
+  shownState(await judgeOffline(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, set));
+
+/** This page must agree with the server: only the decompression, the hash and the signature check are separate code. */
+const onServer = (bytes: Uint8Array) => checkHere(judgeFile(bytes, jwks));
 
 /** Only a file with the exact signed text is untouched. */
 async function neverWronglyUntouched(bytes: Uint8Array): Promise<void> {
   const answer = await judgeOffline(bytes, jwks);
-  expect(answer.state).toBe(onServer(bytes));
-  if (answer.state === 'untouched') expect(answer.data).toEqual(JSON.parse(canonical));
-  expect(verdictOn(answer).words.length).toBeGreaterThan(0);
+  expect(answer).toEqual(onServer(bytes));
+  if (answer.state === 'untouched') expect(answer.signed.canonical).toBe(canonical);
+  expect(inWords(answer).words.length).toBeGreaterThan(0);
 }
 
 test('the issued file, the print and a reformatted file are untouched', async () => {
@@ -133,9 +132,9 @@ test('unsigned noise and fragments of PDFs and JSON never pass', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(scrap, { maxLength: 25 }), async (scraps) => {
       const bytes = Buffer.concat(scraps);
-      const { state } = await judgeOffline(bytes, jwks);
-      expect(['none', 'changed']).toContain(state);
-      expect(state).toBe(onServer(bytes));
+      const verdict = await judgeOffline(bytes, jwks);
+      expect(['none', 'changed']).toContain(shownState(verdict));
+      expect(verdict).toEqual(onServer(bytes));
     }),
     { numRuns: 300 },
   );
@@ -175,7 +174,7 @@ test('the verdict follows the key: another, none, a retired one, one revoked bef
   expect(answer.state).toBe('own key');
   const said = async (more: object) => {
     const keys = jwks.keys.map((each) => ({ ...each, ...more }));
-    const { state, doubts, tone } = verdictOn(await judgeOffline(new TextEncoder().encode(file), { keys }));
+    const { state, doubts, tone } = inWords(await judgeOffline(new TextEncoder().encode(file), { keys }));
     return [state, tone, ...doubts].join(' ');
   };
   expect(await said({ retired_at: '2026-12-01T00:00:00.000Z' })).toMatch(
@@ -188,26 +187,27 @@ test('the verdict follows the key: another, none, a retired one, one revoked bef
   expect(await said({ revoked_from: '2026-01-01T00:00:00.000Z' })).toBe('revoked bad');
   // The right name for another key.
   const [own, foreign] = [jwks.keys[0], other.jwks.keys[0]];
-  expect(await judgeOffline(new TextEncoder().encode(file), { keys: [{ ...foreign, kid: own?.kid }] })).toEqual({
-    state: 'changed',
-  });
+  expect((await judgeOffline(new TextEncoder().encode(file), { keys: [{ ...foreign, kid: own?.kid }] })).state).toBe(
+    'changed',
+  );
 });
 
 test('a key that names itself in the file counts only under its own name', async () => {
   const forger = sampleKey();
   const forged = signedSample({ key: { ...forger.publicJwk, kid: key.kid } }, { ...forger, kid: key.kid });
   const text = new TextEncoder().encode(showCertificateFile(forged));
-  expect((await judgeOffline(text, undefined)).state).toBe('changed');
+  expect((await judgeOffline(text, undefined)).state).toBe('no key');
   expect((await judgeOffline(text, jwks)).state).toBe('changed');
 });
 
 test('the fallback library agrees with the browser, and accepts nothing that is not a key', async () => {
   const bytes = new TextEncoder().encode(file);
-  expect((await judgeOffline(bytes, jwks, byLibrary)).state).toBe('untouched');
+  const withLibrary = { ...browserTools, signatureHolds: byLibrary };
+  expect((await judgeOffline(bytes, jwks, withLibrary)).state).toBe('untouched');
   const edited = new TextEncoder().encode(file.replace('"revision":1', '"revision":2'));
-  expect((await judgeOffline(edited, jwks, byLibrary)).state).toBe('changed');
+  expect((await judgeOffline(edited, jwks, withLibrary)).state).toBe('changed');
   for (const x of ['', 'AA', '!', 'A'.repeat(43), '_'.repeat(43)])
-    expect(await byLibrary({ x }, 'A'.repeat(86), bytes)).toBe(false);
+    expect(await byLibrary({ x, signature: 'A'.repeat(86), input: bytes })).toBe(false);
 });
 
 test('signed data of another shape is shown as far as possible', async () => {
@@ -215,15 +215,11 @@ test('signed data of another shape is shown as far as possible', async () => {
   const odd = signedSample({}, forger);
   const { printed: _, ...rest } = odd.data;
   for (const data of [rest, { ...odd.data, company: null, printed: { sections: 'x' }, report: 1, issued_at: 'then' }]) {
-    const { state, contents } = verdictOn({
-      ...{
-        state: 'untouched',
-        isPdf: false,
-        hash: '',
-        log: { state: 'none' },
-        key: { kid: '', isRevoked: false, retiredAt: undefined, revokedFrom: undefined },
-      },
-      data: data as typeof odd.data,
+    const verdict = await judgeOffline(new TextEncoder().encode(file), jwks);
+    if (verdict.state !== 'untouched') throw new Error(verdict.state);
+    const { state, contents } = inWords({
+      ...verdict,
+      signed: { ...verdict.signed, canonical: JSON.stringify(data) },
     });
     expect(state).toBe('untouched');
     expect(contents?.facts.find(([name]) => name === 'Certificate')).toEqual(['Certificate', 'CP-000123']);

@@ -1,11 +1,5 @@
-import { keyIn, type OfferedKey } from '../../domain/certificate/verify/detached.ts';
+import { type KeySet, keyIn } from '../../domain/certificate/verify/detached.ts';
 import { pathBelow } from '../../domain/forms/json/json-depth.ts';
-import { base64urlOf } from '../../kernel/base64url.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { sha256 } from './signature.ts';
-
-/** The public keys for checking certificates, and their source. */
-export type KeySet = { keys: readonly unknown[] };
 
 /** Room for some ten thousand keys. */
 export const MAX_KEY_SET_CHARACTERS = 4 * 1024 * 1024;
@@ -34,12 +28,4 @@ export function readKeySet(text: string): ReadKeySet {
   } catch {
     return wrong;
   }
-}
-
-/** A key named in a file counts only under its own thumbprint (RFC 7638). */
-export async function ownKey(key: OfferedKey | undefined, kid: string): Promise<OfferedKey | undefined> {
-  if (key?.kid !== kid) return undefined;
-  const members = new TextEncoder().encode(canonicalJson({ crv: 'Ed25519', kty: 'OKP', x: key.x }));
-  const digest = (await sha256(members)).match(/../g) ?? [];
-  return base64urlOf(Uint8Array.from(digest, (byte) => Number.parseInt(byte, 16))) === kid ? key : undefined;
 }

@@ -1,7 +1,8 @@
+import type { KeySet } from '../../domain/certificate/verify/detached.ts';
 import type { Asked } from './answer-as-worker.ts';
 import { draw } from './draw.ts';
-import { type KeySet, MAX_KEY_SET_CHARACTERS, readKeySet } from './key-set.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { inWords, type Shown } from './in-words.ts';
+import { MAX_KEY_SET_CHARACTERS, readKeySet } from './key-set.ts';
 
 /** Our own files take less than a tenth of this on a slow phone. */
 const LONGEST_MS = 20_000;
@@ -102,17 +103,17 @@ export function startPage(code: string): void {
   }
 }
 
-function inWorker(script: string, asked: Asked): Promise<Verdict> {
+function inWorker(script: string, asked: Asked): Promise<Shown> {
   return new Promise((resolve) => {
     const worker = new Worker(script);
-    const end = (verdict: Verdict) => {
+    const end = (verdict: Shown) => {
       clearTimeout(timer);
       worker.terminate();
       resolve(verdict);
     };
-    const timer = setTimeout(() => end(verdictOn({ state: 'too slow' })), LONGEST_MS);
-    worker.onmessage = ({ data }: MessageEvent<Verdict>) => end(data);
-    worker.onerror = () => end(verdictOn({ state: 'cannot' }));
+    const timer = setTimeout(() => end(inWords({ state: 'too slow' })), LONGEST_MS);
+    worker.onmessage = ({ data }: MessageEvent<Shown>) => end(data);
+    worker.onerror = () => end(inWords({ state: 'cannot' }));
     worker.postMessage(asked);
   });
 }

@@ -1,4 +1,4 @@
-import type { ToUnpack, Unpacked } from '../../domain/certificate/verify/copy/unpack-copy.ts';
+import type { ToUnpack, Unpacked } from '../../domain/certificate/verify/check.ts';
 
 /**
  * Decompresses a PDF's zlib stream, up to a limit in bytes; undefined on failure. Never throws.

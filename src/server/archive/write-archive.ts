@@ -5,10 +5,9 @@ import { showCertificateFile } from '../../domain/certificate/verify/certificate
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { SignedHead } from '../../features/certificate-log/domain/head.ts';
-import { showLogged } from '../../features/certificate-log/server/check-logged.ts';
+import { showHead, showLogged } from '../../features/certificate-log/domain/head.ts';
 import { headFile, loggedAs } from '../../features/certificate-log/server/proofs.ts';
 import { findLatestHead } from '../../features/certificate-log/server/repository/heads.ts';
-import { showHead } from '../../features/certificate-log/server/signed-head.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/dialect.ts';
 import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { showHead } from '../../../src/features/certificate-log/domain/head.ts';
 import { compareHead } from '../../../src/features/certificate-log/server/compare-head.ts';
 import { findLatestHead, listKeptHeads } from '../../../src/features/certificate-log/server/repository/heads.ts';
 import { findLog } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { signHeadNow } from '../../../src/features/certificate-log/server/sign-now.ts';
-import { showHead } from '../../../src/features/certificate-log/server/signed-head.ts';
 import { rotateKey } from '../../../src/server/keys/rotate.ts';
 import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { checkLogged } from '../../../src/domain/certificate/verify/logged.ts';
+import { openCopy } from '../../../src/domain/certificate/verify/verdict.ts';
 import { findHeadIn, findProofIn, type HeadFile } from '../../../src/features/certificate-log/domain/head.ts';
 import { LONGEST_HEAD_TEXT } from '../../../src/features/certificate-log/domain/head-compared.ts';
 import { relateHeads } from '../../../src/features/certificate-log/domain/relate-heads.ts';
-import { checkLogged } from '../../../src/features/certificate-log/server/check-logged.ts';
 import { signDailyHeads } from '../../../src/features/certificate-log/server/daily.ts';
 import { logHashing } from '../../../src/features/certificate-log/server/hashing.ts';
 import { findLog } from '../../../src/features/certificate-log/server/repository/logs.ts';
-import { verifyHead } from '../../../src/features/certificate-log/server/signed-head.ts';
+import { isSignedHead } from '../../../src/features/certificate-log/server/signed-head.ts';
 import { certificatePdf } from '../../../src/server/documents/certificates/certificate-print.ts';
-import { extractFromUpload } from '../../../src/server/documents/certificates/copies/check-pdf.ts';
+import { checkHere } from '../../../src/server/documents/certificates/check-here.ts';
+import { hashOf } from '../../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../../src/server/documents/pdf/render.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
@@ -31,9 +33,9 @@ onBothDatabases('the log as others see it', (database) => {
     return new Uint8Array(await (await owner.get(path)).arrayBuffer());
   };
   const signedIn = (bytes: Uint8Array) => {
-    const extracted = extractFromUpload(bytes);
-    if (extracted.state !== 'found') throw new Error(`the copy is ${extracted.state}`);
-    return extracted.signed;
+    const { content } = checkHere(openCopy(bytes));
+    if (content.state !== 'found') throw new Error(`the copy is ${content.state}`);
+    return content.signed;
   };
   const keys = () => publicKeys(site.db, site.company.id);
   const fetched = async (path: string): Promise<HeadFile> => {
@@ -48,10 +50,8 @@ onBothDatabases('the log as others see it', (database) => {
       const json = signedIn(await bytesAt(`/reports/${reportId}/document.json`));
       const pdf = signedIn(await bytesAt(`/reports/${reportId}/document.pdf`));
       expect(pdf).toEqual(json);
-      expect(checkLogged(json, await keys())).toMatchObject({
-        state: 'in',
-        logged: { head: { log: name, size: index + 1 }, inclusion: { index } },
-      });
+      const logged = checkHere(checkLogged({ hash: hashOf(json.canonical), log: json.log }, await keys()));
+      expect(logged).toMatchObject({ state: 'in', head: { log: name, size: index + 1 }, inclusion: { index } });
     }
     const first = issued[0] as (typeof issued)[number];
     expect(signedIn(await bytesAt(`/reports/${first.reportId}/document.json`)).log).toBe(
@@ -93,7 +93,7 @@ onBothDatabases('the log as others see it', (database) => {
   test('anyone fetches the latest head and the proof between two sizes, and learns no number and no name', async () => {
     const latest = await fetched(`/public/log/${name}/head.json`);
     expect(latest.head).toMatchObject({ log: name, size: 3 });
-    expect(verifyHead(latest, await keys())).toMatchObject({ ok: true });
+    expect(isSignedHead(latest, await keys())).toBe(true);
     const kept = signedIn(await bytesAt(`/reports/${issued[0]?.reportId}/document.json`)).log ?? '';
     const [first] = [JSON.parse(kept) as HeadFile];
     const since = await fetched(`/public/log/${name}/head.json?from=1`);
@@ -148,7 +148,7 @@ onBothDatabases('the log as others see it', (database) => {
     expect(mail.subject).toContain('2 December 2026');
     const head = findHeadIn(mail.text);
     expect(head?.head).toMatchObject({ log: name, size: 3, at: '2026-12-02T00:10:00.000Z' });
-    expect(head && verifyHead(head, await keys())).toMatchObject({ ok: true });
+    expect(head && isSignedHead(head, await keys())).toBe(true);
     expect((await fetched(`/public/log/${name}/head.json`)).head.at).toBe('2026-12-02T00:10:00.000Z');
     expect(mail.text).toContain('copperplate check-certificate certificate.json --head mail.txt');
 

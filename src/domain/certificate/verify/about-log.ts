@@ -9,6 +9,9 @@ export type ProofOfLog =
   | { state: 'none' | 'damaged' | 'not believed' }
   | { state: 'in'; head: Pick<LogHead, 'at'>; by: KeyInSet };
 
+/** Whether the log had a certificate before its key was revoked, in words. */
+export type StoodBefore = { words: string; isProven: boolean };
+
 /**
  * Whether a certificate with a revoked key was in the log before the revocation. Only a head proves that if it is signed with another,
  * unrevoked key of the same company: a thief can backdate a head just as they backdate a certificate, and a key of another company may
@@ -19,7 +22,7 @@ export type ProofOfLog =
 export function stoodBefore(
   { kid, company, revokedFrom }: Omit<KeyInSet, 'isRevoked'> & Pick<KeyTimes, 'revokedFrom'>,
   proof: ProofOfLog,
-): { words: string; isProven: boolean } | undefined {
+): StoodBefore | undefined {
   if (revokedFrom === undefined) return undefined;
   const open = (words: string) => ({ words, isProven: false });
   const shows = 'that the certificate was in the log before its key was revoked';

@@ -6,7 +6,7 @@ import { hasRepeatedName } from './copy/repeated-name.ts';
 
 /**
  * The parts of a copy of a certificate: the signed text and the signature. `log`: its part about the log of
- * certificates, unparsed, which neither covers (`checkLogged` reads it); undefined if it has none.
+ * certificates, unparsed, which neither covers (`logged.ts` checks it); undefined if it has none.
  */
 export type SignedCertificate = { canonical: string; jws: string; log?: string };
 

@@ -15,6 +15,8 @@ export type PublicKey = CertificateKey & {
   revoked_from?: string;
 };
 export type Jwks = { keys: PublicKey[] };
+/** Keys to trust, from any source. */
+export type KeySet = { keys: readonly unknown[] };
 
 /** A key in a set from any source: only the members that a check needs. */
 export type OfferedKey = CertificateKey & {
@@ -48,7 +50,7 @@ export function readDetached(jws: string, decode: (base64url: string) => string)
 }
 
 /** The key of a set by its name, where the set has one that can check an Ed25519 signature. */
-export const keyIn = ({ keys }: { keys: readonly unknown[] }, kid: string): OfferedKey | undefined =>
+export const keyIn = ({ keys }: KeySet, kid: string): OfferedKey | undefined =>
   keys.filter(isOfferedKey).find((key) => key.kid === kid);
 
 function isOfferedKey(key: unknown): key is OfferedKey {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ConsistencyProof, type InclusionProof, LOG_HEAD_FORMAT, type LogHead } from './head.ts';
 import { consistencyRuns, inclusionRuns, proofOf } from './proofs.ts';
 import { appendLeaf, type Hash, hashingBy, type NodeAt } from './tree.ts';
+import { type Inclusion, wayToRoot } from './verify-proofs.ts';
 
 export const hashing = hashingBy((bytes) => createHash('sha256').update(bytes).digest());
 
@@ -51,3 +52,11 @@ export const headOf = ({ roots }: MadeLog, size: number, more: Partial<LogHead> 
   key: { kty: 'OKP', crv: 'Ed25519', x: 'x', kid: 'kid' },
   ...more,
 });
+
+/** Whether a leaf is at its index in the tree with this root. */
+export function provesInclusion(inclusion: Inclusion): boolean {
+  const way = wayToRoot(inclusion);
+  let step = way.next();
+  while (!step.done) step = way.next(hashing.node(...step.value));
+  return step.value;
+}

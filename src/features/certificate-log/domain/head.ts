@@ -1,4 +1,5 @@
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import type { Hash } from './tree.ts';
 import { LARGEST_LOG } from './verify-proofs.ts';
 
@@ -27,6 +28,13 @@ export type ConsistencyProof = { from: number; to: number; path: Hash[] };
 export type LoggedAs = SignedHead & { inclusion: InclusionProof };
 /** The answer of a log's public address: a head and, if asked for, the proof from another size to it. */
 export type HeadFile = SignedHead & { consistency?: ConsistencyProof };
+
+/** A head as public text: one line. */
+export const showHead = ({ head, signature, consistency }: HeadFile): string =>
+  canonicalJson({ head, signature, ...(consistency && { consistency }) });
+/** The log part of a certificate's file, as text. */
+export const showLogged = ({ head, signature, inclusion }: LoggedAs): string =>
+  canonicalJson({ head, signature, inclusion });
 
 /** Longer than any proof in the largest log. */
 const LONGEST_PATH = 64;

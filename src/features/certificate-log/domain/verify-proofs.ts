@@ -9,19 +9,9 @@ const isOdd = (value: number): boolean => value % 2 === 1;
 export type Inclusion = { leaf: Hash; index: number; size: number; root: Hash; path: readonly Hash[] };
 
 /**
- * Whether a leaf is at its index in the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws.
+ * Whether a leaf is at its index in the tree with this root. Source: RFC 9162, 2.1.3.2. Never throws. It yields the two sides of
+ * a node and receives its hash, because browsers hash asynchronously.
  * @returns false also for numbers that no log has.
- */
-export function provesInclusion({ node }: TreeHashing, inclusion: Inclusion): boolean {
-  const way = wayToRoot(inclusion);
-  let step = way.next();
-  while (!step.done) step = way.next(node(...step.value));
-  return step.value;
-}
-
-/**
- * The same, step by step: it yields the two sides of a node and receives its hash, because browsers hash asynchronously.
- * @returns whether the leaf is there.
  */
 export function* wayToRoot({
   leaf,

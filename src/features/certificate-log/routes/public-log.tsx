@@ -5,13 +5,13 @@ import { printCertificates } from '../../../server/documents/signed-print/print-
 import { serve } from '../../../server/http/routes/serve.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { publicKeys } from '../../../server/sections/public/public-keys.ts';
+import { showHead } from '../domain/head.ts';
 import { LARGEST_LOG } from '../domain/verify-proofs.ts';
 import { PublicLogPage } from '../pages/public-log-page.tsx';
 import { compareHead } from '../server/compare-head.ts';
 import { consistencyOf, headFile } from '../server/proofs.ts';
 import { findLatestHead } from '../server/repository/heads.ts';
 import { findLogByName } from '../server/repository/logs.ts';
-import { showHead } from '../server/signed-head.ts';
 import { logAddresses } from './routes.ts';
 
 /**

@@ -3,7 +3,7 @@ import { findHeadIn } from '../domain/head.ts';
 import { type HeadCompared, LONGEST_HEAD_TEXT } from '../domain/head-compared.ts';
 import type { CertificateLog } from './repository/logs.ts';
 import { rootAt } from './repository/tree.ts';
-import { verifyHead } from './signed-head.ts';
+import { isSignedHead } from './signed-head.ts';
 
 /** @param text  as pasted: the head or the whole mail. @param jwks  the company's keys. */
 export async function compareHead(
@@ -16,7 +16,7 @@ export async function compareHead(
   if (!kept) return { state: 'unreadable' };
   const { head } = kept;
   if (head.log !== log.name) return { state: 'other-log' };
-  if (!verifyHead(kept, jwks).ok) return { state: 'unsigned' };
+  if (!isSignedHead(kept, jwks)) return { state: 'unsigned' };
   // The signed log is longer than ours: certificates were taken out, or an older backup was restored.
   if (head.size > log.size || (await rootAt(db, log.companyId, head.size)) !== head.root)
     return { state: 'contradicts', head };

@@ -8,6 +8,7 @@ import { publicOrigin } from '../../../server/public-origin.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { type Rounds, startRounds } from '../../../server/runtime/scheduler.ts';
+import { showHead } from '../domain/head.ts';
 import { catchUp } from './catch-up.ts';
 import { forEachCompany } from './each-company.ts';
 import { keepHead } from './keep-head.ts';
@@ -15,7 +16,6 @@ import { logMail } from './log-mail.ts';
 import { findHeadOfDay } from './repository/heads.ts';
 import { type CertificateLog, listLogs, lockLog } from './repository/logs.ts';
 import { rootAt } from './repository/tree.ts';
-import { showHead } from './signed-head.ts';
 
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'monitoring'>;
 

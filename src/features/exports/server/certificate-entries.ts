@@ -5,7 +5,7 @@ import type { Deps } from '../../../server/context.ts';
 import { BlobStoreError } from '../../../server/documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
-import { showLogged } from '../../certificate-log/server/check-logged.ts';
+import { showLogged } from '../../certificate-log/domain/head.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';
 import { circuitsCsv, type ExportedPhoto, observationsCsv, photosCsv } from './certificate-tables.ts';
 import type { ZipEntry } from './zip/zip-stream.ts';

@@ -20,7 +20,7 @@ import { toPublic } from '../../../server/sections/public/public-certificate.ts'
 import { publicKeys } from '../../../server/sections/public/public-keys.ts';
 import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { brandAnswer } from '../../brand/server/brand-file.ts';
-import { showLogged } from '../../certificate-log/server/check-logged.ts';
+import { showLogged } from '../../certificate-log/domain/head.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';
 import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/reader.ts';
 import { ClosedLinkPage } from '../pages/closed-link-page.tsx';

@@ -1,6 +1,6 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { brandPictures } from '../../../features/brand/server/brands.ts';
-import { showLogged } from '../../../features/certificate-log/server/check-logged.ts';
+import { showLogged } from '../../../features/certificate-log/domain/head.ts';
 import { loggedAs } from '../../../features/certificate-log/server/proofs.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';

@@ -1,9 +1,10 @@
 import { buildCertificate, type Issue } from '../../../domain/certificate/build-certificate.ts';
 import type { CertificateData, Signatory } from '../../../domain/certificate/certificate.ts';
+import { openCopy } from '../../../domain/certificate/verify/verdict.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
-import { extractFromUpload } from './copies/check-pdf.ts';
+import { checkHere } from './check-here.ts';
 import { createSigningKey, openSigningKey, publicJwks, type SigningKey, signCanonical } from './signing.ts';
 
 const secret = 'only for tests: a secret of the settings';
@@ -74,6 +75,6 @@ export function sampleCertificate(
 
 /** The certificate inside a PDF of ours, or undefined. */
 export function readPdf(bytes: Uint8Array) {
-  const extracted = extractFromUpload(bytes);
-  return extracted.state === 'found' ? extracted.signed : undefined;
+  const { content } = checkHere(openCopy(bytes));
+  return content.state === 'found' ? content.signed : undefined;
 }

@@ -1,16 +1,10 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { CertificateKey } from '../../../domain/certificate/certificate.ts';
-import { isRevoked, type Jwks, keyIn, readDetached } from '../../../domain/certificate/verify/detached.ts';
+import type { Jwks } from '../../../domain/certificate/verify/detached.ts';
+import { checkSignature } from '../../../domain/certificate/verify/signature.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { reseal, seal, unseal } from '../../secrets/sealed-text.ts';
+import { checkHere } from './check-here.ts';
 
 /** A key as stored in the table: the private half is sealed with the settings' secret. */
 export type StoredKey = { kid: string; publicJwk: CertificateKey; privateKey: string };
@@ -72,19 +66,19 @@ export function signCanonical(text: string, { kid, key }: SigningKey): { hash: s
  * @param issuedAt  UTC ISO time the certificate claims; needed for keys that were revoked from a date.
  */
 export function verifyDetached(text: string, jws: string, jwks: { keys: readonly unknown[] }, issuedAt = ''): Verified {
-  const detached = readDetached(jws, fromBase64url);
-  if (!detached) return { ok: false, reason: 'malformed' };
-  const { kid, header, signature } = detached;
-  const jwk = keyIn(jwks, kid);
-  if (!jwk) return { ok: false, reason: 'unknown_key' };
-  try {
-    const key = createPublicKey({ key: { kty: jwk.kty, crv: jwk.crv, x: jwk.x }, format: 'jwk' });
-    const input = Buffer.from(`${header}.${base64url(text)}`);
-    if (!verify(null, input, key, Buffer.from(signature, 'base64url'))) return { ok: false, reason: 'bad_signature' };
-  } catch {
-    return { ok: false, reason: 'bad_signature' };
+  const signed = checkHere(checkSignature(text, jws, { set: jwks }, issuedAt));
+  switch (signed.state) {
+    case 'holds':
+      return { ok: true, kid: signed.key.kid };
+    case 'revoked':
+      return { ok: false, reason: 'revoked' };
+    case 'unknown key':
+      return { ok: false, reason: 'unknown_key' };
+    case 'changed':
+      return { ok: false, reason: 'bad_signature' };
+    default:
+      return { ok: false, reason: 'malformed' };
   }
-  return isRevoked(jwk, issuedAt) ? { ok: false, reason: 'revoked' } : { ok: true, kid };
 }
 
 /** The key set for `/.well-known/jwks.json`, from rows of the table: current and retired keys, permanently. */
@@ -116,4 +110,3 @@ export function thumbprint(x: string): string {
 }
 
 const base64url = (text: string) => Buffer.from(text, 'utf8').toString('base64url');
-const fromBase64url = (text: string) => Buffer.from(text, 'base64url').toString('utf8');

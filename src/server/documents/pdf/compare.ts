@@ -16,7 +16,7 @@ export type Comparison =
 
 /**
  * Draws the print of a certificate again and compares. Bounded work where the data is ours: have its signature checked first.
- * @param signed  the result of `extractFromUpload` for the same bytes. Never throws on any signed data.
+ * @param signed  what the same bytes hold. Never throws on any signed data.
  */
 export async function comparePrint(pdf: Uint8Array, { canonical, jws, log }: SignedCertificate): Promise<Comparison> {
   const verifyUrl = addressIn(pdf);

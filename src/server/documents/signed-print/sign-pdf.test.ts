@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compared } from '../../../../tests/support/judged.ts';
 import { richPrints } from '../../../../tests/support/rich-prints.ts';
-import { hashOfUnsigned, judgeCopy, readCopy } from '../certificates/copies/read-copy.ts';
+import { hashOfUnsigned } from '../../../domain/certificate/verify/issued.ts';
+import { checkHere } from '../certificates/check-here.ts';
 import { signedSample } from '../certificates/fixture.ts';
 import { hashOf } from '../certificates/signing.ts';
 import { renderCertificatePdf } from '../pdf/render.ts';
@@ -64,7 +66,7 @@ test('the certificate is one that Node reads, made out to the company by itself,
 test('the unsigned bytes are the beginning of the signed ones, and the same print is signed to the same bytes', () => {
   expect(Buffer.from(signed.subarray(0, unsigned.length)).equals(Buffer.from(unsigned))).toBe(true);
   expect(hashOf(sign(unsigned))).toBe(hashOf(signed));
-  expect(hashOfUnsigned(signed)).toBe(hashOf(unsigned));
+  expect(checkHere(hashOfUnsigned(signed))).toBe(hashOf(unsigned));
   expect(() => sign(signed)).toThrow();
   expect(() => sign(unsigned.subarray(0, -20))).toThrow('no table');
 });
@@ -146,7 +148,7 @@ test('the signature brings no font and shows nothing', () => {
 
 describe('a copy', () => {
   const judge = (bytes: Uint8Array) =>
-    judgeCopy(readCopy(bytes), { pdfHash: hashOf(signed), print: signed, canonical, hash }, jwks);
+    compared(bytes, { pdfHash: hashOf(signed), print: signed, canonical, hash }, jwks);
 
   test('as it was issued, or without what the signature added, is untouched', () => {
     expect([judge(signed), judge(unsigned)]).toEqual(['identical', 'identical']);

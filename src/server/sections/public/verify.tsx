@@ -3,14 +3,16 @@ import { ChoicePage, UnknownPage, VerifyPage } from '../../../components/public/
 import { ResultPage } from '../../../components/public/verify-result-page.tsx';
 import { maskAddress } from '../../../domain/certificate/mask-address.ts';
 import { aboutCopy } from '../../../domain/certificate/verify/about-copy.ts';
+import { type Copy, compareWithIssued } from '../../../domain/certificate/verify/issued.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { BadInputError, BusyError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { BlobStoreError } from '../../documents/blobs/store/blob-store.ts';
 import { certificateData } from '../../documents/certificates/certificate-data.ts';
+import { checkHere } from '../../documents/certificates/check-here.ts';
 import { readHere } from '../../documents/certificates/copies/copy-reader.ts';
-import { type Copy, judgeCopy, type Sent } from '../../documents/certificates/copies/read-copy.ts';
+import type { Sent } from '../../documents/certificates/copies/read-copy.ts';
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
@@ -116,7 +118,7 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
     const keys = await publicKeys(db, found.companyId);
     const certificate = toPublic(found, keys, clock());
     const stored = typeof copy === 'object' ? { ...found, print: await printOf(found, copy) } : found;
-    const compared = typeof copy === 'object' ? judgeCopy(copy, stored, keys) : undefined;
+    const compared = typeof copy === 'object' ? checkHere(compareWithIssued(copy, stored, keys)) : undefined;
     const message = copy === 'missing' ? 'Choose the file to compare' : takesTooLong;
     const errors = typeof copy === 'string' ? [{ field: 'file', message }] : [];
     const page = <ResultPage {...{ assets, certificate, compared, errors }} />;
@@ -125,9 +127,9 @@ export function verifyRoutes(deps: Deps, rates: RequestRates, copies = readHere)
 }
 
 /** Why a file without a matching certificate is refused. */
-function whyNone({ extracted, end }: Copy): string {
-  if (extracted.state !== 'found' && end === 'cut off') return aboutCopy.shortened.words;
-  return extracted.state === 'none'
+function whyNone({ content, end }: Copy): string {
+  if (content.state !== 'found' && end === 'cut off') return aboutCopy.shortened.words;
+  return content.state === 'none' || content.state === 'too large'
     ? 'This file has no certificate data (a scan or a printed copy has none). Enter the number printed on it'
     : 'This file claims to be one of our certificates, but we did not issue it. Do not rely on it';
 }
@@ -190,8 +192,8 @@ function lookupErrors({ number, postcode }: Lookup): FormError[] {
 async function findByCopy({ db }: Deps, copy: Copy): Promise<IssuedCertificate | undefined> {
   const issued = await findCertificateByPdfHash(db, copy.hash);
   if (issued) return issued;
-  if (copy.extracted.state !== 'found') return undefined;
-  const { claims, hash } = copy.extracted;
+  if (copy.content.state !== 'found') return undefined;
+  const { claims, hash } = copy.content;
   const claimed = (await findCertificatesByNumber(db, claims.number)).filter(
     (each) => each.revision === claims.revision && (each.hash === hash || isOfPostcode(each, claims.postcode)),
   );

@@ -17,7 +17,8 @@ const END = '%%EOF';
 export function withoutLineBreaks(pdf: Uint8Array): Uint8Array {
   let last = pdf.length;
   while (last > 0 && isLineBreak(pdf[last - 1])) last -= 1;
-  if (last === pdf.length || placeOf(pdf, END, last - END.length, last) === -1) return pdf;
+  if (last === pdf.length || (last === pdf.length - 1 && pdf[last] === 0x0a)) return pdf;
+  if (placeOf(pdf, END, last - END.length, last) === -1) return pdf;
   const whole = pdf.slice(0, last + 1);
   whole[last] = 0x0a;
   return whole;

@@ -6,6 +6,7 @@ import {
   readClaims,
   type SignedCertificate,
 } from '../certificate-file.ts';
+import { ask, type Check } from '../check.ts';
 import { attachmentsOf, looksLikePdf, PRODUCER, placeOf } from './attachments.ts';
 
 /** A larger file is not read. */
@@ -20,15 +21,11 @@ export type CopyContents =
   | { state: 'damaged' }
   | { state: 'none' };
 
-/** Bytes to be unpacked by who runs this (zlib, RFC 1950), to no more than `most` bytes; undefined where that cannot be done. */
-export type ToUnpack = { packed: Uint8Array; most: number };
-export type Unpacked = Uint8Array | undefined;
-
 /**
  * Takes the certificate and its signature out of a file, a PDF or the JSON that we hand out. Safe on hostile input: bounded work,
- * never throws. A server unpacks at once and a browser when it is done, so the unpacking is asked for.
+ * never throws.
  */
-export function* unpackCopy(bytes: Uint8Array): Generator<ToUnpack, CopyContents, Unpacked> {
+export function* unpackCopy(bytes: Uint8Array): Check<CopyContents> {
   if (bytes.length > MAX_CERTIFICATE_BYTES || !isJson(bytes)) return yield* takePdfApart(bytes);
   const text = utf8(bytes);
   const signed = text === undefined ? undefined : readCertificateFile(text);
@@ -40,14 +37,14 @@ export function* unpackCopy(bytes: Uint8Array): Generator<ToUnpack, CopyContents
 /** Whether a file is taken for the certificate as JSON, by its first byte. */
 export const isJson = (bytes: Uint8Array): boolean => bytes[0] === '{'.charCodeAt(0);
 
-function* takePdfApart(pdf: Uint8Array): Generator<ToUnpack, CopyContents, Unpacked> {
+function* takePdfApart(pdf: Uint8Array): Check<CopyContents> {
   if (pdf.length > MAX_PDF_BYTES || !looksLikePdf(pdf)) return { state: 'none' };
   const certificates = new Map<string, Claims>();
   const signatures = new Set<string>();
   const logs = new Set<string>();
   let [unreadable, budget] = [false, MAX_CERTIFICATE_BYTES];
   for (const { content: packed, isDeflated, isNamed } of attachmentsOf(pdf, () => budget)) {
-    const content = packed && isDeflated ? yield { packed, most: budget } : packed;
+    const content = packed && isDeflated ? yield* ask('unpack', { packed, most: budget }) : packed;
     // What could not be unpacked may have cost as much as was left.
     budget -= content?.length ?? budget;
     const text = content === undefined ? undefined : utf8(content);

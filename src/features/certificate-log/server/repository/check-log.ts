@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/dialect.ts';
 import { appendLeaf, type Hash } from '../../domain/tree.ts';
 import { leafOf, logHashing } from '../hashing.ts';
-import { verifyHead } from '../signed-head.ts';
+import { isSignedHead } from '../signed-head.ts';
 import { listLeftOut } from './entries.ts';
 import { listHeadsOfSizes } from './heads.ts';
 import { type CertificateLog, listLogs } from './logs.ts';
@@ -64,7 +64,7 @@ async function checkLog(
       const { head } = signed;
       if (roots.get(head.size) !== head.root)
         tell(`its head of ${head.size} certificates from ${head.at} does not match them`);
-      if (!verifyHead(signed, keys).ok) tell(`the signature on its head from ${head.at} is not valid`);
+      if (!isSignedHead(signed, keys)) tell(`the signature on its head from ${head.at} is not valid`);
     }
     if (gap !== undefined) {
       tell(`it has no entry ${size}, and goes on with entry ${gap}`);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { Copy } from '../../../../domain/certificate/verify/issued.ts';
 import { type BoundedLimits, type NotAnswered, openBoundedThread } from '../../../runtime/bounded-thread.ts';
 import { type LastReportRead, readLastReport } from './last-report.ts';
-import { type Copy, readSent, type Sent } from './read-copy.ts';
+import { readSent, type Sent } from './read-copy.ts';
 
 /** Reads untrusted copies of certificates. */
 export type CopyReader = {

@@ -1,14 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { compared, judgeOffline } from '../../../../../tests/support/judged.ts';
 import { endOfPdf, withoutLineBreaks } from '../../../../domain/certificate/verify/copy/end-of-pdf.ts';
-import { judgeOffline } from '../../../../plain-scripts/offline/judge.ts';
-import { verdictOn } from '../../../../plain-scripts/offline/verdict.ts';
+import { inWords } from '../../../../plain-scripts/offline/in-words.ts';
 import { renderCertificatePdf } from '../../pdf/render.ts';
 import { selfSigned } from '../../signed-print/self-signed.ts';
 import { signPdf } from '../../signed-print/sign-pdf.ts';
 import { signedSample } from '../fixture.ts';
 import { hashOf } from '../signing.ts';
-import { judgeCopy, readCopy } from './read-copy.ts';
 
 const at = new Date('2026-11-11T14:05:09.000Z');
 const name = 'Dŵr & Sons Electrical';
@@ -26,8 +25,8 @@ beforeAll(async () => {
 });
 
 const onServer = (bytes: Uint8Array, print: Uint8Array | undefined = signed) =>
-  judgeCopy(readCopy(bytes), { pdfHash: hashOf(signed), canonical, hash, print }, jwks);
-const offline = async (bytes: Uint8Array) => verdictOn(await judgeOffline(bytes, jwks));
+  compared(bytes, { pdfHash: hashOf(signed), canonical, hash, print }, jwks);
+const offline = async (bytes: Uint8Array) => inWords(await judgeOffline(bytes, jwks));
 const without = (count: number) => signed.subarray(0, signed.length - count);
 
 /** Behind these the file as it was drawn ends: that is the issued one too. */
@@ -44,7 +43,7 @@ test('a file that lost its end, by one byte or by most of it, is called shortene
 
 test('where the store has lost the print, the file itself tells that its end is missing', () => {
   for (const count of [1, 6, 7, 1000])
-    expect([count, judgeCopy(readCopy(without(count)), { pdfHash: hashOf(signed), canonical, hash }, jwks)]).toEqual([
+    expect([count, compared(without(count), { pdfHash: hashOf(signed), canonical, hash }, jwks)]).toEqual([
       count,
       'shortened',
     ]);

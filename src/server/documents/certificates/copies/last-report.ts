@@ -1,12 +1,14 @@
 import { RETEST_FORMAT } from '../../../../domain/certificate/retest-pack.ts';
 import { MAX_CERTIFICATE_BYTES } from '../../../../domain/certificate/verify/certificate-file.ts';
+import { isJson } from '../../../../domain/certificate/verify/copy/unpack-copy.ts';
+import { judgeFile } from '../../../../domain/certificate/verify/verdict.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
 import { pathBelow } from '../../../../domain/forms/json/json-depth.ts';
 import { parseDocument } from '../../../../domain/forms/json/parse-document.ts';
 import { isDay } from '../../../../domain/time/dates.ts';
-import { hashOf, thumbprint, verifyDetached } from '../signing.ts';
-import { extractFromUpload, isJson } from './check-pdf.ts';
+import { checkHere } from '../check-here.ts';
+import { hashOf } from '../signing.ts';
 
 /** A report from a supplied file, to begin another one from. */
 type LastReport = {
@@ -41,16 +43,17 @@ export function readLastReport(bytes: Uint8Array): LastReportRead {
   try {
     const pack = isJson(bytes) ? packIn(bytes) : undefined;
     if (pack) return readReport(bytes, pack, undefined);
-    const extracted = extractFromUpload(bytes);
-    if (extracted.state === 'none')
-      return refused('This file is no signed certificate and no retest pack. A scan or a printed copy has no data');
-    if (extracted.state === 'damaged') return refused('This file was changed, or is not whole. Ask for it again');
-    const { canonical, jws } = extracted.signed;
-    const { key, issuedAt } = extracted.claims;
-    const verified =
-      key && key.kid === thumbprint(key.x) ? verifyDetached(canonical, jws, { keys: [key] }, issuedAt) : undefined;
-    if (!verified?.ok) return refused('The signature does not fit this file: it was changed after it was signed');
-    return readReport(bytes, JSON.parse(canonical), verified.kid);
+    const verdict = checkHere(judgeFile(bytes, undefined));
+    switch (verdict.state) {
+      case 'none':
+        return refused('This file is no signed certificate and no retest pack. A scan or a printed copy has no data');
+      case 'damaged':
+        return refused('This file was changed, or is not whole. Ask for it again');
+      case 'own key':
+        return readReport(bytes, JSON.parse(verdict.signed.canonical), verdict.key.kid);
+      default:
+        return refused('The signature does not fit this file: it was changed after it was signed');
+    }
   } catch {
     return refused('This file cannot be read');
   }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { fileNameOf } from '../../../../domain/certificate/file-name.ts';
 import { retestPack } from '../../../../domain/certificate/retest-pack.ts';
 import { showCertificateFile } from '../../../../domain/certificate/verify/certificate-file.ts';
-import { showLogged } from '../../../../features/certificate-log/server/check-logged.ts';
+import { showLogged } from '../../../../features/certificate-log/domain/head.ts';
 import { loggedAs } from '../../../../features/certificate-log/server/proofs.ts';
 import { mailWithdrawn } from '../../../../features/sharing/server/mail-certificate.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';

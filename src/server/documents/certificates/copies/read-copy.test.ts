@@ -1,12 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { compared } from '../../../../../tests/support/judged.ts';
 import { showCertificateFile } from '../../../../domain/certificate/verify/certificate-file.ts';
+import { MAX_PDF_BYTES } from '../../../../domain/certificate/verify/copy/unpack-copy.ts';
+import { openCopy } from '../../../../domain/certificate/verify/verdict.ts';
 import { renderCertificatePdf } from '../../pdf/render.ts';
+import { checkHere } from '../check-here.ts';
 import { readPdf, sampleKey, signedSample } from '../fixture.ts';
 import { hashOf } from '../signing.ts';
-import { extractFromUpload, MAX_PDF_BYTES } from './check-pdf.ts';
-import { judgeCopy, readCopy } from './read-copy.ts';
 
 const key = sampleKey();
 const sample = signedSample({}, key);
@@ -16,8 +18,7 @@ beforeAll(async () => {
   pdf = await renderCertificatePdf(sample.data, jws, { verifyUrl: 'https://reports.example/public/verify/X' });
 });
 
-const judge = (bytes: Uint8Array) =>
-  judgeCopy(readCopy(bytes), { pdfHash: hashOf(pdf), print: pdf, canonical, hash }, jwks);
+const judge = (bytes: Uint8Array) => compared(bytes, { pdfHash: hashOf(pdf), print: pdf, canonical, hash }, jwks);
 
 const stream = (number: number, type: string, content: Uint8Array, filter = '') =>
   Buffer.concat([
@@ -204,8 +205,8 @@ test('no input makes it throw', () => {
     fc.property(fc.array(scrap, { maxLength: 30 }), (scraps) => {
       const bytes = Buffer.concat([Buffer.from('%PDF-'), ...scraps]);
       expect(['altered', 'not-ours']).toContain(judge(bytes));
-      expect(extractFromUpload(bytes).state).not.toBe('found');
-      expect(extractFromUpload(Buffer.concat([Buffer.from('{'), ...scraps])).state).toBe('none');
+      expect(checkHere(openCopy(bytes)).content.state).not.toBe('found');
+      expect(checkHere(openCopy(Buffer.concat([Buffer.from('{'), ...scraps]))).content.state).toBe('none');
     }),
     { numRuns: 500 },
   );
@@ -261,7 +262,7 @@ test('a signature in other letters is none, though they stand for the same bytes
 
 test('what was signed with a key that was revoked since is not called changed, and what was changed is', () => {
   const revoked = { keys: jwks.keys.map((each) => ({ ...each, revoked_from: '2026-01-01T00:00:00.000Z' })) };
-  const judged = (bytes: Uint8Array) => judgeCopy(readCopy(bytes), { pdfHash: hashOf(pdf), canonical, hash }, revoked);
+  const judged = (bytes: Uint8Array) => compared(bytes, { pdfHash: hashOf(pdf), canonical, hash }, revoked);
   expect(judged(Buffer.from(showCertificateFile(sample)))).toBe('same-data');
   expect(judged(forged(canonical))).toBe('reprinted');
   const other = signedSample({ number: 'CP-000999' }, key);

@@ -1,14 +1,13 @@
-import { showNumber } from '../../domain/certificate/certificate.ts';
+import { type CertificateData, showNumber } from '../../domain/certificate/certificate.ts';
 import { aboutCopy } from '../../domain/certificate/verify/about-copy.ts';
-import { aboutKey, dayOf } from '../../domain/certificate/verify/about-key.ts';
-import { stoodBefore } from '../../domain/certificate/verify/about-log.ts';
+import { dayOf } from '../../domain/certificate/verify/about-key.ts';
+import type { Logged } from '../../domain/certificate/verify/logged.ts';
+import type { SignedVerdict, Verdict } from '../../domain/certificate/verify/verdict.ts';
 import { type Contents, contentsOf, type Pair } from './contents.ts';
-import type { OfflineAnswer } from './judge.ts';
-import type { LoggedOffline } from './judge-log.ts';
 
 type Mark = 'genuine' | 'altered' | 'unknown';
 /** The answer as the page shows it. `contents` only for a valid signature: other data is never shown. */
-export type Verdict = {
+export type Shown = {
   state: string;
   mark: Mark;
   tone: 'info' | 'warn' | 'bad';
@@ -30,18 +29,18 @@ const unknownHere = [
 ];
 const none = { doubts: [], unknown: [], contents: undefined, technical: [] };
 
-type Answer = OfflineAnswer | { state: 'too slow' | 'cannot' };
+type Answer = Verdict | { state: 'too large' | 'too slow' | 'cannot' };
 
 /** Reports a PDF that is cut off or has added bytes, even if its data is valid: its pages are not the issued pages. */
-export function verdictOn(answer: Answer): Verdict {
-  const verdict = verdictOnData(answer);
+export function inWords(answer: Answer): Shown {
+  const shown = ofData(answer);
   const end = 'end' in answer ? answer.end : undefined;
-  const data = verdict.contents ? [dataHolds] : [];
+  const data = shown.contents ? [dataHolds] : [];
   const isRead = answer.state === 'untouched' || answer.state === 'own key';
-  if (end === 'cut off' && (isRead || answer.state === 'changed' || answer.state === 'none'))
-    return { ...verdict, ...said('shortened', data), state: 'cut-off' };
-  if (end === 'added to' && isRead) return { ...verdict, ...said('added-to', data), state: 'added-to' };
-  return verdict;
+  if (end === 'cut off' && (isRead || answer.state === 'damaged' || answer.state === 'none'))
+    return { ...shown, ...said('shortened', data), state: 'cut-off' };
+  if (end === 'added to' && isRead) return { ...shown, ...said('added-to', data), state: 'added-to' };
+  return shown;
 }
 
 const dataHolds = 'The data below was signed, and has not changed since.';
@@ -51,22 +50,22 @@ function said(judgement: 'shortened' | 'added-to', more: readonly string[]) {
   return { mark: 'altered', tone: 'bad', title, words: [words, ...more] } as const;
 }
 
-function verdictOnData(answer: Answer): Verdict {
+function ofData(answer: Answer): Shown {
   switch (answer.state) {
     case 'untouched':
-      if (answer.log.state === 'damaged') return logChanged(technical(answer, answer.key.kid));
+      if (answer.log.state === 'damaged') return logChanged(technical(answer));
       return {
         ...aboutKeyAndLog(answer),
-        state: answer.isPdf ? 'untouched-pdf' : 'untouched',
+        state: answer.isJson ? 'untouched' : 'untouched-pdf',
         mark: 'genuine',
-        title: answer.isPdf ? 'The data inside this PDF is genuine' : 'Genuine',
-        words: ['It was signed with a key of the key set, and not changed since.', ...(answer.isPdf ? [pages] : [])],
+        title: answer.isJson ? 'Genuine' : 'The data inside this PDF is genuine',
+        words: ['It was signed with a key of the key set, and not changed since.', ...(answer.isJson ? [] : [pages])],
         unknown: [...unknownHere, unknownOfLog(answer.log)],
-        contents: contentsOf(answer.data),
-        technical: technical(answer, answer.key.kid),
+        contents: contentsOf(dataOf(answer)),
+        technical: technical(answer),
       };
     case 'own key':
-      if (answer.log.state === 'damaged') return logChanged(technical(answer, answer.kid));
+      if (answer.log.state === 'damaged') return logChanged(technical(answer));
       return {
         state: 'own-key',
         mark: 'unknown',
@@ -74,12 +73,12 @@ function verdictOnData(answer: Answer): Verdict {
         title: 'Not changed, but signed with an unknown key',
         words: [
           'The data has not changed since it was signed with the key named in it. Anybody can make such a key: add the company’s key set to find out whose it is.',
-          ...(answer.isPdf ? [pages] : []),
+          ...(answer.isJson ? [] : [pages]),
         ],
         doubts: [],
         unknown: [...unknownHere, unknownOfLog(answer.log)],
-        contents: contentsOf(answer.data),
-        technical: technical(answer, answer.kid),
+        contents: contentsOf(dataOf(answer)),
+        technical: technical(answer),
       };
     case 'revoked':
       return {
@@ -90,9 +89,9 @@ function verdictOnData(answer: Answer): Verdict {
         title: 'Its key is no longer trusted',
         words: [
           `The company revoked the key${dayOf(answer.key.revokedFrom, 'from')}, and this certificate says that it was issued after that. Do not rely on it.`,
-          ...stood(answer).map(({ words }) => words),
+          ...(answer.stood ? [answer.stood.words] : []),
         ],
-        technical: technical(answer, answer.key.kid),
+        technical: technical(answer),
       };
     case 'unknown key':
       return {
@@ -105,17 +104,6 @@ function verdictOnData(answer: Answer): Verdict {
           `The file says that it is certificate ${cut(showNumber(answer.claims))}. It was not signed with any key of this set: it is another system’s, or nobody’s. Do not rely on it before you have checked it against the key set of the company that is named on it.`,
         ],
         technical: [['Signed with key', cut(answer.kid)]],
-      };
-    case 'changed':
-      return {
-        ...none,
-        state: 'changed',
-        mark: 'altered',
-        tone: 'bad',
-        title: 'Not what was issued',
-        words: [
-          'This file says that it is a certificate, and its data was changed after it was signed, or is not whole. Do not rely on it.',
-        ],
       };
     case 'none':
       return {
@@ -141,6 +129,17 @@ function verdictOnData(answer: Answer): Verdict {
           'Save this page and open the saved file, or open it by an address that begins with https. Otherwise use a newer browser.',
         ],
       };
+    default:
+      return {
+        ...none,
+        state: 'changed',
+        mark: 'altered',
+        tone: 'bad',
+        title: 'Not what was issued',
+        words: [
+          'This file says that it is a certificate, and its data was changed after it was signed, or is not whole. Do not rely on it.',
+        ],
+      };
   }
 }
 
@@ -148,18 +147,10 @@ const unread = { state: 'unread', mark: 'unknown', tone: 'warn', title: 'This fi
 const pages =
   'Its pages were not compared, and can be changed without changing the data. Rely on the data below, which was signed.';
 
-/** Whether the certificate was in the log before its key was revoked; nothing for a key that was not revoked. */
-function stood({ key, log }: Pick<OfflineAnswer & { state: 'untouched' | 'revoked' }, 'key' | 'log'>) {
-  const before = stoodBefore(key, log.state === 'in' ? { state: 'in', head: log.logged.head, by: log.by } : log);
-  return before ? [before] : [];
-}
+const dataOf = ({ signed }: SignedVerdict) => JSON.parse(signed.canonical) as CertificateData;
 
-function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched' | 'revoked' }) {
-  const before = stood({ key, log });
-  const isProven = before.some((each) => each.isProven);
-  const about = aboutKey(key, data.issued_at, isProven);
-  const { isDoubtful } = about;
-  const doubts = [...about.doubts, ...before.map(({ words }) => words)];
+function aboutKeyAndLog({ log, stood, aboutKey: { doubts: ofKey, isDoubtful } }: SignedVerdict) {
+  const doubts = [...ofKey, ...(stood ? [stood.words] : [])];
   if (log.state !== 'not believed') return { doubts, tone: isDoubtful ? ('warn' as const) : ('info' as const) };
   const doubt =
     'Its proof of the log of certificates was signed with a key that is not in the key set, or was revoked by then. Get the newest key set of the company, and check again.';
@@ -167,7 +158,7 @@ function aboutKeyAndLog({ key, data, log }: OfflineAnswer & { state: 'untouched'
 }
 
 /** The data is what was signed, but its proof was changed. */
-const logChanged = (rows: readonly Pair[]): Verdict => ({
+const logChanged = (rows: readonly Pair[]): Shown => ({
   ...none,
   state: 'log-changed',
   mark: 'altered',
@@ -180,21 +171,21 @@ const logChanged = (rows: readonly Pair[]): Verdict => ({
 });
 
 /** What the file does not show about the log. */
-const unknownOfLog = ({ state }: LoggedOffline): string =>
+const unknownOfLog = ({ state }: Logged): string =>
   state === 'none'
     ? 'Whether it is in the company’s log of certificates. The file has no proof: it is older than the log, or the proof was removed.'
     : 'Whether other people were shown the same log of certificates. A person who kept a head of the log can tell.';
 
-const technical = ({ hash, log }: { hash: string; log: LoggedOffline }, kid: string): Pair[] => [
+const technical = ({ hash, log, key }: SignedVerdict): Pair[] => [
   ['Fingerprint (SHA-256)', hash],
-  ['Signed with key', cut(kid)],
+  ['Signed with key', cut(key.kid)],
   ['In the log of certificates', placeIn(log)],
 ];
 
-function placeIn(log: LoggedOffline): string {
+function placeIn(log: Logged): string {
   switch (log.state) {
     case 'in': {
-      const { head, inclusion } = log.logged;
+      const { head, inclusion } = log;
       return `Number ${inclusion.index + 1} of ${head.size} in ${head.log}, as signed at ${head.at}`;
     }
     case 'none':
