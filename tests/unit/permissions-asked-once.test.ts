@@ -66,6 +66,7 @@ const partsOfCommands: Record<string, string> = {
   draftReport: 'begins the report of a visit that is being booked or begun',
   endRequests: 'ends the requests to sign for a part that was signed just now',
   finishVisit: 'the visit of a report that is being submitted',
+  keepSettled: 'what follows from a certificate that was issued just now',
   mailIssued: 'the mails of a certificate that was issued just now',
   mailWithdrawn: 'the mails of a certificate that was withdrawn just now',
   makeKey: 'a key for what is being signed, or in the place of another',
