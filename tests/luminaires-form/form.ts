@@ -3,11 +3,11 @@ import type {
   Field,
   FormModule,
   ListDefinition,
-  Outcome,
   ReportDocument,
   Section,
   Signatory,
 } from '../../src/domain/forms/definition.ts';
+import type { Outcome } from '../../src/domain/forms/words/form-summary.ts';
 import { reviewed } from '../../src/domain/report/status.ts';
 import { isRecord } from '../../src/domain/verification/engine/values.ts';
 

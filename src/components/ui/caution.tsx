@@ -1,4 +1,4 @@
-import type { Caution, Conclusion } from '../../domain/forms/definition.ts';
+import type { Caution, Conclusion } from '../../domain/forms/words/form-summary.ts';
 import { Notice } from './notices.tsx';
 
 /** A form's caution about its limits, at the top of every page about one of its reports. */

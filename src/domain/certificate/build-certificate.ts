@@ -1,6 +1,7 @@
 import { howGiven } from '../../features/danger-notices/domain/how-given.ts';
-import type { FormDefinition, FormSummary, ReportDocument } from '../forms/definition.ts';
+import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
+import type { FormSummary } from '../forms/words/form-summary.ts';
 import type { Finding, Verification } from '../verification/engine/finding.ts';
 import { answeredFindings, withAnswered } from './answered-findings.ts';
 import {

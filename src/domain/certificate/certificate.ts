@@ -1,6 +1,7 @@
 import type { Brand } from '../../features/brand/domain/brand.ts';
 import type { Edition } from '../editions.ts';
-import type { FormType, Outcome, ReportDocument } from '../forms/definition.ts';
+import type { FormType, ReportDocument } from '../forms/definition.ts';
+import type { Outcome } from '../forms/words/form-summary.ts';
 import type { Drawing } from '../signature/drawing.ts';
 import type { Finding, Verification } from '../verification/engine/finding.ts';
 import type { PrintedReport } from './printed.ts';

@@ -1,6 +1,5 @@
 import type {
   Board,
-  Conclusion,
   Field,
   FieldGroup,
   FormDefinition,
@@ -16,6 +15,7 @@ import { boardName, fieldApplies, isBlank, itemsOf, listItems, part, pathOfList,
 import { kindOf } from '../forms/kinds/index.ts';
 import type { Names } from '../forms/kinds/kind.ts';
 import { scheduleOf } from '../forms/schedule/schedule-of.ts';
+import type { Conclusion } from '../forms/words/form-summary.ts';
 import { namesIn, showCell, showValue } from '../forms/words/show-value.ts';
 import { limitsUsed } from './notes/limits-used.ts';
 import { whatIsLimited } from './notes/what-is-limited.ts';

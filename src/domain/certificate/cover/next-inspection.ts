@@ -1,6 +1,6 @@
-import type { Outcome } from '../../forms/definition.ts';
 import { itemsOf } from '../../forms/document.ts';
 import { codeLeft } from '../../forms/put-right.ts';
+import type { Outcome } from '../../forms/words/form-summary.ts';
 import { showDay } from '../../time/calendar.ts';
 import type { CertificateData } from '../certificate.ts';
 

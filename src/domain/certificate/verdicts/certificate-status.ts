@@ -1,5 +1,5 @@
-import type { Conclusion, Outcome } from '../../forms/definition.ts';
 import { type Codes, codesInShort, SINCE_PUT_RIGHT } from '../../forms/words/danger-words.ts';
+import type { Conclusion, Outcome } from '../../forms/words/form-summary.ts';
 import type { Age } from './age.ts';
 
 /** The state of a certificate in a list. */

@@ -1,4 +1,4 @@
-import type { Outcome, Values } from '../../forms/definition.ts';
+import type { Values } from '../../forms/definition.ts';
 import { codeLeft, isLess } from '../../forms/put-right.ts';
 import {
   type Code,
@@ -8,6 +8,7 @@ import {
   dangerInWords,
   SINCE_PUT_RIGHT,
 } from '../../forms/words/danger-words.ts';
+import type { Outcome } from '../../forms/words/form-summary.ts';
 import { showDay } from '../../time/calendar.ts';
 import { plural } from '../../words/plural.ts';
 

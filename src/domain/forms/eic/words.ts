@@ -1,5 +1,6 @@
-import type { FormDefinition, Meaning, ReportDocument } from '../definition.ts';
+import type { FormDefinition, ReportDocument } from '../definition.ts';
 import { isHomeIn, nationOf, notificationWords } from '../shared/new-work-words.ts';
+import type { Meaning } from '../words/form-summary.ts';
 import { isNewInstallation } from './front.ts';
 
 /** Guidance for the person who ordered the work, in our own words. */

@@ -1,6 +1,7 @@
 import { lastDay } from '../../time/dates.ts';
-import type { CoverWords, FormDefinition, FormSummary, Item, Outcome, ReportDocument } from '../definition.ts';
+import type { FormDefinition, Item, ReportDocument } from '../definition.ts';
 import { itemsOf } from '../document.ts';
+import type { CoverWords, FormSummary, Outcome } from '../words/form-summary.ts';
 
 /** The last day of inspection, the next one and the overall assessment, as far as they are filled in. */
 export function summary({ purpose, next_inspection: next, summary: own }: ReportDocument): FormSummary {

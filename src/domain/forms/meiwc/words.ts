@@ -1,5 +1,6 @@
-import type { FormDefinition, Meaning, ReportDocument } from '../definition.ts';
+import type { FormDefinition, ReportDocument } from '../definition.ts';
 import { isHomeIn, notificationWords } from '../shared/new-work-words.ts';
+import type { Meaning } from '../words/form-summary.ts';
 
 /** Guidance for the person who ordered the work, in our own words. */
 export const guidance = (id: string): FormDefinition['guidance'] => ({

@@ -1,4 +1,5 @@
-import type { CoverWords, FormSummary, ReportDocument } from '../definition.ts';
+import type { ReportDocument } from '../definition.ts';
+import type { CoverWords, FormSummary } from '../words/form-summary.ts';
 
 /** Proposes the day of the visit as the date of completion. */
 export const completedOn = (visitedOn: string | undefined): Readonly<Record<string, string>> =>

@@ -1,7 +1,8 @@
 import { showDay } from '../../time/calendar.ts';
-import type { Conclusion, CoverWords, FormDefinition, FormSummary, Item, ReportDocument } from '../definition.ts';
+import type { FormDefinition, Item, ReportDocument } from '../definition.ts';
 import { itemsOf } from '../document.ts';
 import { countCodes, countMadeSafe, dangerInWords } from '../words/danger-words.ts';
+import type { Conclusion, CoverWords, FormSummary } from '../words/form-summary.ts';
 
 /**
  * Empty: it is not an inspection of the installation in the sense of any duty. Without a date of inspection it makes no earlier report

@@ -1,4 +1,5 @@
-import type { Caution, FormDefinition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { Caution } from '../words/form-summary.ts';
 
 /** A warning against mistaking it for a condition report, in plain words. Duties differ between nations, so none is named. */
 export const caution: Caution = {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../domain/forms/definition.ts';
+import type { Outcome } from '../../../domain/forms/words/form-summary.ts';
 
 export type SigningKeyTable = {
   id: string; // kid

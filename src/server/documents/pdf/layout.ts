@@ -2,9 +2,10 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import { coverageInWords, coverageOf } from '../../../domain/certificate/cover/coverage.ts';
 import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { type SignedGroups, signedAs, signedGroups } from '../../../domain/certificate/cover/signed-as.ts';
-import type { CoverWords, FormDefinition } from '../../../domain/forms/definition.ts';
+import type { FormDefinition } from '../../../domain/forms/definition.ts';
 import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
+import type { CoverWords } from '../../../domain/forms/words/form-summary.ts';
 import { addressLines } from '../../../domain/forms/words/show-address.ts';
 
 /** How a form's print is put together, as plain data: what draws it may be a thread that knows no forms but its own. */

@@ -1,7 +1,7 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import type { Conclusion } from '../../../domain/forms/definition.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { type Codes, countCodes } from '../../../domain/forms/words/danger-words.ts';
+import type { Conclusion } from '../../../domain/forms/words/form-summary.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { foundOf, readFound } from '../entries/observations.ts';

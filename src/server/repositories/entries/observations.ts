@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Conclusion, Values } from '../../../domain/forms/definition.ts';
+import type { Values } from '../../../domain/forms/definition.ts';
 import { codeLeft, codesByGravity } from '../../../domain/forms/put-right.ts';
+import type { Conclusion } from '../../../domain/forms/words/form-summary.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 
 /** An observation that an issued report leaves open, with its code as left. */

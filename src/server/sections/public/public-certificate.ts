@@ -14,11 +14,12 @@ import {
 import { aboutKey } from '../../../domain/certificate/verify/about-key.ts';
 import { keyIn, type OfferedKey, timesOf } from '../../../domain/certificate/verify/detached.ts';
 import type { SignatureFault } from '../../../domain/certificate/verify/not-real.ts';
-import type { Conclusion, Item } from '../../../domain/forms/definition.ts';
+import type { Item } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort } from '../../../domain/forms/words/danger-words.ts';
+import type { Conclusion } from '../../../domain/forms/words/form-summary.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { contextOf } from '../../../domain/verification/engine/context.ts';

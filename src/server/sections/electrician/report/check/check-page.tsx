@@ -6,7 +6,7 @@ import type { Answers } from '../../../../../components/fields/form-view.ts';
 import { ButtonLink } from '../../../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../../../components/ui/notices.tsx';
 import { type ChangeShown, type LastShown, SinceLastTime } from '../../../../../components/ui/since-last-time.tsx';
-import type { Conclusion } from '../../../../../domain/forms/definition.ts';
+import type { Conclusion } from '../../../../../domain/forms/words/form-summary.ts';
 import { plural } from '../../../../../domain/words/plural.ts';
 import { EnteredTwice, type EnteredTwiceProps } from '../entered-twice.tsx';
 import type { ReportPlace } from '../section-page.tsx';
