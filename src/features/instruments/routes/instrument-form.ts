@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
 import { readDay } from '../../../domain/time/calendar.ts';
-import { choice, printed } from '../../../server/sections/office/office-forms.ts';
+import { choice, printed } from '../../../server/sections/office/form-fields.ts';
 
 const accuracy = (label: string, example: string) =>
   z

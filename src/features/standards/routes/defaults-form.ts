@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CompanyDefaults, intervalKinds } from '../../../domain/standards/company-defaults.ts';
 import { isShare, leastShare, mostShare } from '../../../domain/standards/max-zs-share.ts';
 import { type FormRead, type Posted, readForm } from '../../../server/http/forms/posted.ts';
-import { printed } from '../../../server/sections/office/office-forms.ts';
+import { printed } from '../../../server/sections/office/form-fields.ts';
 
 /** Maximum number of agreed limitations that every report begins with. */
 export const mostLimitations = 6;

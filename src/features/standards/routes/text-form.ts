@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
 import { scheduleOf } from '../../../domain/forms/schedule/schedule-of.ts';
-import { choice, printed } from '../../../server/sections/office/office-forms.ts';
+import { choice, printed } from '../../../server/sections/office/form-fields.ts';
 
 /** Maximum number of regulations in one observation. */
 const MOST = 12;
