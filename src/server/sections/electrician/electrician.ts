@@ -11,6 +11,7 @@ import { elsewhereRoutes } from './account/elsewhere.ts';
 import { fillingRoutes } from './filling.ts';
 import { issuedPdfRoutes } from './issued/issued-pdf.ts';
 import { newJobRoutes } from './new-job/new-job.tsx';
+import { newJobSearchRoutes } from './new-job/new-job-search.tsx';
 import { paperPdfRoutes } from './paper/paper-pdf.ts';
 import { photoFileRoutes } from './photos/photo-file-routes.ts';
 import { handOverRoutes } from './report/hand-over/hand-over.tsx';
@@ -37,6 +38,7 @@ export function electricianRoutes(
   // Only the server can answer these; each says why.
   routes.route('/', elsewhereRoutes());
   routes.route('/', giveUpRoutes(deps));
+  routes.route('/', newJobSearchRoutes(deps));
   routes.route('/', newJobRoutes(deps));
   routes.route('/', handOverRoutes(deps));
   routes.route('/', historyRoutes(deps));

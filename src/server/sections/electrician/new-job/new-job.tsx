@@ -10,13 +10,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { findRegistered, type Registered } from '../../../repositories/register/registered-sites.ts';
-import {
-  getClientToBegin,
-  getSiteToBegin,
-  listClientsToBegin,
-  listSitesToBegin,
-  listVisitsToBegin,
-} from '../../../repositories/register/whole-register.ts';
+import { getClientToBegin, getSiteToBegin, listVisitsToBegin } from '../../../repositories/register/whole-register.ts';
 import { isAnswered, withSubmission } from '../../../repositories/reports/submissions.ts';
 import { beginOnSite, type JobOnSite } from '../../../visits/begin-on-site.ts';
 import { typedSite } from '../../office/register/typed-site.ts';
@@ -27,62 +21,14 @@ import { newJobAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { showDay } from '../words.ts';
 import { jobForm, newClientForm, newSiteForm, toClient } from './new-job-form.ts';
-import { AtSitePage, type Choice, FindPage, NewSitePage } from './new-job-pages.tsx';
+import { AtSitePage, NewSitePage } from './new-job-pages.tsx';
 
 const kinds = () => formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
 
-type Found = { choices: readonly Choice[]; isMore: boolean };
-
-/** A visit that is not booked: the electrician finds or adds its site, and begins it. */
+/** A visit that is not booked: the electrician begins it at a site that they found or add. */
 export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
-
-  serve(routes, newJobAddresses.find, async (c) => {
-    const found = await find(c, async (viewer, search) => {
-      const { sites, isMore } = await listSitesToBegin(db, viewer, search);
-      const choices = sites.map((site) => ({
-        href: `/electrician/new-job/sites/${site.id}`,
-        title: site.name,
-        meta: [siteAddress(site), site.clientName].join(' · '),
-      }));
-      return { choices, isMore };
-    });
-    const page = (
-      <FindPage
-        title="Begin an unbooked job"
-        back={{ href: '/electrician', label: 'Visits' }}
-        action="/electrician/new-job"
-        label="Postcode, address, UPRN or client"
-        {...found}
-        otherwise={{ href: '/electrician/new-job/client', words: 'Not listed: add the site' }}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
-
-  serve(routes, newJobAddresses.client, async (c) => {
-    const found = await find(c, async (viewer, search) => {
-      const { clients, isMore } = await listClientsToBegin(db, viewer, search);
-      const choices = clients.map(({ id, name }) => ({
-        href: `/electrician/new-job/site?client=${id}`,
-        title: name,
-        meta: '',
-      }));
-      return { choices, isMore };
-    });
-    const page = (
-      <FindPage
-        title="Choose the client"
-        back={{ href: '/electrician/new-job', label: 'Find a site' }}
-        action="/electrician/new-job/client"
-        label="Client’s name"
-        {...found}
-        otherwise={{ href: '/electrician/new-job/site', words: 'New client' }}
-      />
-    );
-    return c.html(await deps.renderHtml(page));
-  });
 
   serve(routes, newJobAddresses.atSite.get, async (c) => {
     const { viewer } = c.var;
@@ -133,15 +79,6 @@ export function newJobRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   });
 
   return routes;
-
-  /** The matches for the search words of the page. Without words there are none. */
-  async function find(c: Context<AppEnv>, list: (viewer: Viewer, search: string) => Promise<Found>) {
-    const { viewer } = c.var;
-    mustBeAllowed(viewer, 'visits.begin-on-site');
-    const search = (c.req.query('q') ?? '').slice(0, 200);
-    const found = search.trim() === '' ? { choices: [], isMore: false } : await list(viewer, search);
-    return { frame: frameOf(deps, c, viewer), search, ...found };
-  }
 
   /** @returns the next address. */
   async function begin(viewer: Viewer, posted: Posted, job: JobOnSite): Promise<string> {

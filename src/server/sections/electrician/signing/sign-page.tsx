@@ -3,38 +3,24 @@ import { ElectricianPage, type Frame } from '../../../../components/electrician/
 import { AnswersForm } from '../../../../components/electrician/findings/finding-line.tsx';
 import { type CheckedFinding, FindingList } from '../../../../components/electrician/findings/finding-list.tsx';
 import { type MoreFindings, MoreFindingsList } from '../../../../components/electrician/findings/more-findings.tsx';
-import { type Answers, type CommentNote, type Entered, firstOf } from '../../../../components/fields/form-view.ts';
-import { Checkbox } from '../../../../components/ui/forms/choices.tsx';
-import { TextField } from '../../../../components/ui/forms/fields.tsx';
-import {
-  Actions,
-  Button,
-  ButtonLink,
-  ErrorSummary,
-  type FormError,
-  HiddenFields,
-} from '../../../../components/ui/forms/form-parts.tsx';
-import { SignaturePad } from '../../../../components/ui/forms/signature-pad.tsx';
+import type { Answers, CommentNote, Entered } from '../../../../components/fields/form-view.ts';
+import { Actions, ButtonLink, ErrorSummary, type FormError } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import type { NotSet } from '../../../../domain/company/before-signing.ts';
-import { drawingToRefill } from '../../../../domain/signature/drawing.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { WaitingPhotos } from '../photos/photo-pages.tsx';
 import { type CorrectionNote, CorrectionNotice } from '../report/correction/correction-notice.tsx';
 import { EnteredTwice, type EnteredTwiceProps } from '../report/entered-twice.tsx';
 import type { ReportPlace } from '../report/section-page.tsx';
 import type { WaitingPhoto } from '../store.ts';
+import { SignForm, toDoBefore } from './sign-form.tsx';
 
 /** A photo that only the phone has, and its subject. */
 export type WaitingToSign = WaitingPhoto & { of: string };
 
-const before = (items: number, areAllMissing: boolean): string =>
-  `${plural(items, 'item')} to ${areAllMissing ? 'complete' : 'correct'} before you sign`;
-
-/** The declaration, a summary of the report, and the signatory's name. */
-export function SignPage(props: {
+type SignPageProps = {
   frame: Frame;
   report: ReportPlace;
   submission: string;
@@ -66,12 +52,14 @@ export function SignPage(props: {
   colleague: string | undefined;
   errors: readonly FormError[];
   entered: Entered;
-}) {
+};
+
+/** The declaration, a summary of the report, and the signatory's name. */
+export function SignPage(props: SignPageProps) {
   const { frame, report, submission, base, summary, declaration, conflicts, maySign, errors, entered } = props;
   const { correction, notSet, untold, photos, blocking, answers, unanswered, parts, signed, colleague, severalSign } =
     props;
   const home = `/electrician/reports/${report.id}`;
-  const error = (field: string) => errors.find((each) => each.field === field)?.message;
   return (
     <ElectricianPage
       frame={frame}
@@ -96,41 +84,10 @@ export function SignPage(props: {
           ))}
         </Notice>
       )}
-      {blocking.count > 0 && (
-        <section id="blocking">
-          <h2>{before(blocking.count, blocking.areAllMissing)}</h2>
-          <FindingList findings={blocking.listed} answers={answers} />
-          <MoreFindingsList more={blocking.more} />
-          <AnswersForm answers={answers} lines={blocking.listed} />
-          {blocking.count > 1 && (
-            <p>
-              <a href={`${home}/check`}>See all of them by section on the check page</a>
-            </p>
-          )}
-        </section>
-      )}
+      {blocking.count > 0 && <Blocking blocking={blocking} answers={answers} home={home} />}
       <EnteredTwice places={conflicts} />
       {photos.length > 0 && <PhotosHere photos={photos} />}
-      {unanswered.length > 0 && (
-        <section id="unanswered">
-          <h2>{plural(unanswered.length, 'comment', 'comments')} to reply to first</h2>
-          <p>Reply in words, or mark it as dealt with.</p>
-          {unanswered.map(({ id, author, at, text, place }) => (
-            <Notice key={id} tone="warn">
-              <p>
-                <b>{author}</b> <span className="soft">{unbroken(at)}</span>
-                <br />
-                {text}
-              </p>
-              <p>
-                <a href={place?.href ?? `${home}#comments`}>
-                  {place ? [place.page, place.label].filter(Boolean).join(', ') : 'Reply on the page of the report'}
-                </a>
-              </p>
-            </Notice>
-          ))}
-        </section>
-      )}
+      {unanswered.length > 0 && <Unanswered comments={unanswered} home={home} />}
       <h2>Declaration</h2>
       <p>{declaration}</p>
       {colleague !== undefined && (
@@ -155,63 +112,57 @@ export function SignPage(props: {
         </p>
       )}
       {maySign && (
-        <form method="post" action={`${home}/sign`} noValidate>
-          <HiddenFields submission={submission} base={base} />
-          {photos.length > 0 && (
-            <input type="hidden" name="photos" value={photos.map((photo) => photo.submission).join(',')} />
-          )}
-          {signed.length > 0 && (
-            <DataList pairs={signed.map(({ title, name }) => [title, `Signed by ${name}`] as const)} />
-          )}
-          {parts.length > 0 && (
-            <fieldset>
-              <legend>Your part</legend>
-              <p className="hint">The report is submitted once every part is signed.</p>
-              {parts.map(({ field, title, waitsFor, areAllMissing }) => (
-                <Checkbox
-                  key={field}
-                  name={field}
-                  label={title}
-                  hint={
-                    blocking.count + conflicts.length === 0
-                      ? undefined
-                      : waitsFor === 0
-                        ? 'Can be signed now'
-                        : before(waitsFor, areAllMissing)
-                  }
-                  checked={firstOf(entered, field) !== ''}
-                  error={error(field)}
-                />
-              ))}
-            </fieldset>
-          )}
-          <TextField
-            name="signature"
-            label="Your name, as your signature"
-            hint={`You are signed in as ${frame.viewer.name}. Position, qualifications and company come from your account`}
-            value={firstOf(entered, 'signature')}
-            error={error('signature')}
-            autoComplete="name"
-          />
-          <SignaturePad name="drawing" value={drawingToRefill(firstOf(entered, 'drawing'))} error={error('drawing')} />
-          <Checkbox
-            name="confirm"
-            label="I have read this declaration, and I sign it"
-            checked={firstOf(entered, 'confirm') !== ''}
-            error={error('confirm')}
-          />
-          <Actions>
-            <Button>Sign and submit</Button>
-          </Actions>
-          <p className="hint">
-            If you change anything after signing, you sign again. After you submit, you can change it only if the
-            supervisor returns it.
-          </p>
-        </form>
+        <SignForm
+          {...{ submission, base, photos, signed, parts, errors, entered }}
+          action={`${home}/sign`}
+          name={frame.viewer.name}
+          left={blocking.count + conflicts.length}
+        />
       )}
     </ElectricianPage>
   );
 }
+
+/** The findings to correct before signing. */
+const Blocking = ({
+  blocking,
+  answers,
+  home,
+}: Pick<SignPageProps, 'blocking' | 'answers'> & { /** Address of the report's page. */ home: string }) => (
+  <section id="blocking">
+    <h2>{toDoBefore(blocking.count, blocking.areAllMissing)}</h2>
+    <FindingList findings={blocking.listed} answers={answers} />
+    <MoreFindingsList more={blocking.more} />
+    <AnswersForm answers={answers} lines={blocking.listed} />
+    {blocking.count > 1 && (
+      <p>
+        <a href={`${home}/check`}>See all of them by section on the check page</a>
+      </p>
+    )}
+  </section>
+);
+
+/** Review comments to reply to before signing. */
+const Unanswered = ({ comments, home }: { comments: SignPageProps['unanswered']; home: string }) => (
+  <section id="unanswered">
+    <h2>{plural(comments.length, 'comment', 'comments')} to reply to first</h2>
+    <p>Reply in words, or mark it as dealt with.</p>
+    {comments.map(({ id, author, at, text, place }) => (
+      <Notice key={id} tone="warn">
+        <p>
+          <b>{author}</b> <span className="soft">{unbroken(at)}</span>
+          <br />
+          {text}
+        </p>
+        <p>
+          <a href={place?.href ?? `${home}#comments`}>
+            {place ? [place.page, place.label].filter(Boolean).join(', ') : 'Reply on the page of the report'}
+          </a>
+        </p>
+      </Notice>
+    ))}
+  </section>
+);
 
 /** Settings to complete first, and those that the certificate would lack. */
 const NotSetNotice = ({ notSet: { needed, advised }, isOwner }: { notSet: NotSet; isOwner: boolean }) =>
