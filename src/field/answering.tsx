@@ -1,201 +1,32 @@
-import type { Hono } from 'hono';
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
-import type { Sending } from '../domain/field-sync/sending.ts';
-import { filledBy, isHeld } from '../features/danger-notices/field/notices.ts';
-import { ConflictError, NotFoundError } from '../kernel/errors.ts';
-import type { AppEnv } from '../server/context.ts';
 import { databaseError } from './database-error.tsx';
-import { explain, type FieldApp, fieldApp, isPassed } from './field-app.tsx';
+import { isPassed } from './field-app.tsx';
 import { serverOr } from './from-server.tsx';
-import { noteLost } from './kept/lost.ts';
-import { openPhone, type Phone } from './kept/phone.ts';
-import { phoneReportStore } from './kept/phone-report-store.ts';
-import { openLimit, within } from './kept/storage/open-within.ts';
-import { isOverdue, leaveSealed, signOut } from './leaving.ts';
+import { within } from './kept/storage/open-within.ts';
+import { isOverdue } from './leaving.ts';
 import { type Broken, brokenWords } from './pages/broken-page.tsx';
-import { type OnPhone, peopleKept, readOnPhone, writeOnPhone } from './people.ts';
-import { isFromSignIn, isOfSection } from './referrer.ts';
+import type { OnPhone } from './people.ts';
+import { appsOn } from './person/apps.ts';
+import { confirming, WHO_WITHIN_MS } from './person/confirming.ts';
+import { holderOn, type Person } from './person/holder.ts';
+import { keepPhotos, type PhotosKept, type PhotosOfPage } from './person/keep-photos.ts';
+import { isOfSection } from './referrer.ts';
 import type { Asked, Surroundings } from './surroundings.ts';
-import { askServer, type Trouble } from './sync/ask-server.ts';
+import { askServer, isEnded } from './sync/ask-server.ts';
 import { packing } from './sync/packing.ts';
-import { resubmit } from './sync/resubmit.ts';
-import { rebasedReports, type SendBytes } from './sync/send.ts';
+import type { SendBytes } from './sync/send.ts';
 import { sendPhoto } from './sync/send-photo.ts';
-import { syncStatus } from './sync/sync-status.ts';
-import { type Syncing, syncingOf } from './sync/syncing.ts';
-
-/** Photos that a page asks the worker to keep, with their user, report and record. */
-export type PhotosOfPage = {
-  user: string;
-  report: string;
-  boundTo: string;
-  photos: readonly Blob[];
-  after: Asked['after'];
-};
-/** @property why  a sentence for the page to show where it cannot send the photos to the server either. */
-export type PhotosKept = { isKept: true; refused: readonly string[] } | { isKept: false; why?: string };
-
-/** `withFiles` also keeps the files of a form, for when the server cannot be reached. */
-type Apps = { usual: Hono<AppEnv>; withFiles: Hono<AppEnv> };
-type Person = { phone: Phone; syncing: Syncing; app?: Apps };
-
-/** How long a page waits for the server to say who is signed in, or for unsent entries to go first. */
-const WHO_WITHIN_MS = 3_000;
-/** The same where the browser's cookie still names the same person, who may have been signed out elsewhere. */
-const STILL_WITHIN_MS = 1_000;
-/** An open page asks the server this often. After a longer silence the worker asks before it shows a page. */
-const HEARD_MS = 60_000;
-const SUBMISSIONS = '/api/v1/field/submissions';
 
 /** Answers the section's addresses from the phone's own data, and passes the rest to the server. */
 export function answering(surroundings: Surroundings) {
-  const { fetched, clock, assets, isOnline, signedIn, room, unsentMark, renderHtml, changed } = surroundings;
+  const { fetched, clock, assets, signedIn, unsentMark, renderHtml } = surroundings;
   const over = new AbortController();
   const ask = askServer(packing(fetched), over.signal);
   const sendBytes: SendBytes = (photo) => sendPhoto((path, init) => fetched(path, init), photo, { over: over.signal });
-  let person: Promise<Person | undefined> | undefined;
-  const marked = new Map<string, number>();
-  let confirmedAt = 0;
-
-  async function openPerson(user: string): Promise<Person> {
-    const phone = await openPhone(user);
-    await noteLost(phone, await unsentMark.read(user), clock());
-    const line = () => lineOf({ phone, syncing });
-    const syncing = syncingOf(phone, {
-      ask,
-      sendBytes,
-      clock,
-      changed: () => void line().then(changed, () => undefined),
-    });
-    return { phone, syncing };
-  }
-
-  async function lineOf({ phone, syncing }: Person): Promise<SyncLine> {
-    const line = await syncStatus(phone, syncing.trouble(), {
-      isOnline: isOnline(),
-      room: within(room()).catch(() => undefined),
-      now: clock(),
-    });
-    await mark(phone.user, line.unsent);
-    return line;
-  }
-
-  /** Writes the mark only when it changes. */
-  async function mark(user: string, entries: number): Promise<void> {
-    if (marked.get(user) === entries) return;
-    marked.set(user, entries);
-    await unsentMark.write(user, entries);
-  }
-
-  const limited = openLimit();
-  const readKept = () => limited(readOnPhone);
-  /** @throws HungError when the browser does not open the database or does not answer: the server answers pages until it does. */
-  async function current(): Promise<Person | undefined> {
-    const one = await limited(opened);
-    // The limit of opening does not apply here: while the phone makes a day ready, the database is busy.
-    if (!one || (await one.phone.fact('since')) !== undefined) return one;
-    // The browser removed the database while the worker ran: the worker must forget what it remembers of it.
-    one.phone.close();
-    person = undefined;
-    return current();
-  }
-
-  async function opened(): Promise<Person | undefined> {
-    person ??= readOnPhone().then(({ user, isLocked }) => (user && !isLocked ? openPerson(user) : undefined));
-    return person.catch((error) => {
-      person = undefined;
-      throw error;
-    });
-  }
-
-  /** Changes the person whose pages the worker answers. Removes everybody else's data, except what the server does not have. */
-  async function become(next: OnPhone): Promise<void> {
-    await shut(next);
-    for (const user of await peopleKept())
-      if (next.isLocked || user !== next.user) await within(leaveSealed(user)).catch(() => undefined);
-  }
-
-  const shut = (next: OnPhone): Promise<void> =>
-    limited(async () => {
-      const before = await person;
-      // Called twice for the same person.
-      if (before && before.phone.user === next.user && !next.isLocked) return writeOnPhone(next);
-      person = undefined;
-      before?.phone.close();
-      return writeOnPhone(next);
-    });
-
-  /** Undefined while the phone does not have enough of the day to answer a page. */
-  async function appOf(one: Person): Promise<Apps | undefined> {
-    if (one.app) return one.app;
-    const { phone, syncing } = one;
-    const ready = await phone.fact('ready');
-    const names = new Set((await phone.parts()).map(({ name }) => name));
-    // A day that was ready once stays ready, even while parts of it are fetched again.
-    if (!ready && !(names.has('account') && names.has('visits') && names.has('reports'))) return undefined;
-    const { viewer } = await phone.part('account');
-    const about = {
-      phone,
-      viewer: { ...viewer, sessionId: '' },
-      assets,
-      renderHtml,
-      clock,
-      line: () => lineOf(one),
-      actions: {
-        seen: () => phone.told({ facts: { lost: undefined } }),
-        send: () => syncing.run(true),
-        enterAgain: (n, mended) => resubmit(phone, n, { now: clock(), mended }),
-        drop: (n) => dropEntry(phone, n),
-        signOut: (given) =>
-          signOut(phone, given, { fetched, ask, close: () => shut({}), unmark: (user) => mark(user, 0) }),
-      },
-    } satisfies FieldApp;
-    one.app = { usual: fieldApp(about), withFiles: fieldApp({ ...about, keepsFiles: true }) };
-    return one.app;
-  }
-
-  /**
-   * Asks the server who is signed in, and switches to that person. Where the server cannot be asked, or the session ran out, the last
-   * person goes on, unless the server said before that they were signed out.
-   */
-  async function confirmPerson(withinMs?: number, before?: Trouble): Promise<void> {
-    const kept = await readKept();
-    const question: Sending = { user: kept.user ?? 'nobody', submissions: [], have: {} };
-    const answered = await ask(SUBMISSIONS, question, withinMs);
-    confirmedAt = clock().getTime();
-    if (answered.ok) {
-      if (kept.isLocked) await become({ user: kept.user });
-    } else if (answered.trouble.kind === 'somebody else') await become({ user: answered.trouble.user });
-    else if (isEnded(answered.trouble) || (answered.trouble.kind === 'no signal' && isEnded(before)))
-      await become({ ...kept, isLocked: true });
-  }
-
-  /** Finds out who is signed in, and makes their day ready. */
-  async function begin(): Promise<void> {
-    await confirmPerson();
-    await (await current())?.syncing.run(true);
-  }
-
-  type Doubt = { kept: OnPhone; said: Trouble | undefined; isDoubted: boolean; after: Asked['after'] };
-
-  /** A new person arrives from a page outside the section: the worker asks the server before it shows another person's data. */
-  async function confirm({ referrer }: Request, { kept, said, isDoubted, after }: Doubt): Promise<void> {
-    // A person who has just signed in had a signal a moment ago, so waiting is worthwhile.
-    const withinMs = isFromSignIn(referrer) ? undefined : WHO_WITHIN_MS;
-    const asking = confirmPerson(withinMs, said);
-    if (withinMs === undefined) return asking;
-    after(asking);
-    // The referring page or the browser's cookie says that it is still the same person.
-    const isSame = !isDoubted && (isOfSection(referrer) || (await signedIn()) === kept.user);
-    await (isSame ? within(asking, STILL_WITHIN_MS).catch(() => undefined) : asking);
-  }
-
-  /** Whether the phone is online and has not heard from the server for a while. */
-  const isUnheard = (one: Person | undefined): boolean =>
-    isOnline() && clock().getTime() - Math.max(confirmedAt, one?.syncing.triedAt() ?? 0) > HEARD_MS;
-
-  /** Undefined where the browser stores nothing for us: a private window, or storage that is switched off or broken. */
-  const whoseIsKept = () => readKept().catch(() => undefined);
+  const holder = holderOn(surroundings, { ask, sendBytes });
+  const { current, become, readKept, whoseIsKept, forget } = holder;
+  const { begin, confirm, isUnheard } = confirming(surroundings, { ask, holder });
+  const appOf = appsOn(surroundings, { ask, holder });
 
   /** The server renders and mails its own data, so entries that wait here are sent first. */
   async function sentFirst({ phone, syncing }: Person): Promise<void> {
@@ -267,10 +98,6 @@ export function answering(surroundings: Surroundings) {
     return answer;
   }
 
-  const forget = () => {
-    person = undefined;
-  };
-
   return {
     /** If anything fails here, the form goes to the server, or a page shows the typed values. */
     async answer(asked: Asked): Promise<Response> {
@@ -279,22 +106,7 @@ export function answering(surroundings: Surroundings) {
       return answered(asked, spare).catch(() => fromServer(spare, undefined, after));
     },
     /** Keeps photos that a page has scaled down, with the record that they belong to. */
-    async keepPhotos({ user, report, boundTo, photos, after }: PhotosOfPage): Promise<PhotosKept> {
-      try {
-        const one = await current();
-        if (!one || one.phone.user !== user || !(await appOf(one))) return { isKept: false };
-        const { viewer } = await one.phone.part('account');
-        const store = phoneReportStore(one.phone, { ...viewer, sessionId: '' }, clock);
-        const sent = await Promise.all(photos.map(async (photo) => new Uint8Array(await photo.arrayBuffer())));
-        const form = { submission: crypto.randomUUID(), contentHash: '' };
-        const { refused } = await store.addPhotos(report, { ...form, boundTo, sent });
-        after(one.syncing.run(true));
-        return { isKept: true, refused };
-      } catch (error) {
-        if (error instanceof NotFoundError) return { isKept: false };
-        return { isKept: false, why: error instanceof ConflictError ? error.message : `${explain(error).title}.` };
-      }
-    },
+    keepPhotos: (photos: PhotosOfPage): Promise<PhotosKept> => keepPhotos({ current, appOf, clock }, photos),
     /** Whether the browser stores anything for us. */
     isKept: async (): Promise<boolean> => (await whoseIsKept()) !== undefined && (await opens()),
     /** A sentence for every page, where the database cannot be opened. */
@@ -305,8 +117,7 @@ export function answering(surroundings: Surroundings) {
     /** Stops sending, for a newer worker that takes over: entries on their way stay unsent here, and the newer worker sends them again. */
     async stop(): Promise<void> {
       over.abort();
-      // Do not wait for a write that hangs: it ends with this worker, completely or not at all.
-      await within(Promise.resolve(person).then((one) => one?.syncing.stop())).catch(() => undefined);
+      await holder.stop();
     },
     /** @param isNow  without waiting for the pause after an earlier failure. */
     async send(isNow: boolean): Promise<void> {
@@ -336,21 +147,7 @@ export function answering(surroundings: Surroundings) {
     /** The status line of the header; undefined while the phone holds no day. */
     async line(): Promise<SyncLine | undefined> {
       const one = await current();
-      return one && lineOf(one);
+      return one && holder.lineOf(one);
     },
   };
 }
-
-/** Runs in turn with other changes. An entry that the server took meanwhile stays. */
-const dropEntry = (phone: Phone, n: number): Promise<void> =>
-  phone.inTurn(async () => {
-    const all = await phone.entered();
-    const entry = all.find((each) => each.n === n);
-    if (!entry || entry.state === 'taken' || isHeld(all, entry)) return;
-    const gone = [entry, filledBy(all, entry)].flatMap((each) => each ?? []);
-    const left = all.filter((each) => !gone.includes(each));
-    await phone.told({ goneEntries: gone.map((each) => each.n), drafts: await rebasedReports(phone, left, gone) });
-  });
-
-/** The person signed out, here or on another device. */
-const isEnded = (trouble: Trouble | undefined): boolean => trouble?.kind === 'signed out' && trouble.ended;

@@ -1,3 +1,4 @@
+import { SUBMISSIONS } from '../domain/field-sync/address.ts';
 import type { Sending } from '../domain/field-sync/sending.ts';
 import { openPhone, type Phone } from './kept/phone.ts';
 import { keyOf, type Sealed, seal, type Unsent, unseal } from './kept/sealed.ts';
@@ -19,7 +20,6 @@ type With = Pick<Surroundings, 'fetched'> & {
   unmark: (user: string) => Promise<void>;
 };
 
-const SUBMISSIONS = '/api/v1/field/submissions';
 const ASK_WITHIN_MS = 3_000;
 const SIGN_OUT_WITHIN_MS = 20_000;
 const NO_SIGNAL = { isOut: false, why: 'No signal: you need one to sign out' } as const;

@@ -1,11 +1,12 @@
 import type { SyncLine } from '../components/electrician/sync-line.tsx';
 import { renderHtml } from '../markup/render-html.ts';
-import { answering, type PhotosOfPage } from './answering.tsx';
+import { answering } from './answering.tsx';
 import { roomLeft, signedIn, unsentMark } from './browser.ts';
 import { htmlOf } from './field-app.tsx';
 import { PHOTOS } from './kept/photos.ts';
 import { within } from './kept/storage/open-within.ts';
 import { newerPage } from './pages/newer-page.ts';
+import type { PhotosOfPage } from './person/keep-photos.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The build fills this in: file names in `/static` by plain name. */

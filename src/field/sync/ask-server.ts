@@ -13,6 +13,9 @@ export type Trouble =
   /** The server rejects the request of this build. */
   | { kind: 'fault'; words: string };
 
+/** The person signed out, here or on another device. */
+export const isEnded = (trouble: Trouble | undefined): boolean => trouble?.kind === 'signed out' && trouble.ended;
+
 export type Asked<T> = { ok: true; value: T } | { ok: false; trouble: Trouble };
 
 export type Ask = <T>(path: string, body: unknown, withinMs?: number) => Promise<Asked<T>>;

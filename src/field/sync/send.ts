@@ -1,3 +1,4 @@
+import { SUBMISSIONS } from '../../domain/field-sync/address.ts';
 import type { ReportNews, Sending, SendingAnswer, SubmissionAnswer } from '../../domain/field-sync/sending.ts';
 import type { KeptWithNumber } from '../kept/database.ts';
 import { type Draft, rebaseDraft, type ServerReport, type Unsent, withNews } from '../kept/draft.ts';
@@ -6,7 +7,6 @@ import type { Ask, Asked, Trouble } from './ask-server.ts';
 import { nextUp, refusedWith } from './order.ts';
 import type { HeldPhoto } from './send-photo.ts';
 
-const SUBMISSIONS = '/api/v1/field/submissions';
 /** The server's limits for one request: the number of entries, and characters with a good margin. */
 const MOST_AT_ONCE = 100;
 const MOST_CHARACTERS = 500_000;

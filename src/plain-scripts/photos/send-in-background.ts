@@ -1,10 +1,11 @@
+import { SUBMISSIONS } from '../../domain/field-sync/address.ts';
 import { type Asked, askServer } from '../../field/sync/ask-server.ts';
 import { sendPhoto } from '../../field/sync/send-photo.ts';
 import { hexOf } from '../../kernel/hex.ts';
 import { madeSmaller } from './made-smaller.ts';
 import { drawAgain, isShownAsRefused, offerAgain, showTaken } from './shown-at-once.ts';
 
-/** The server's answer to `/api/v1/field/submissions`. */
+/** The server's answer to them. */
 type Answers = { answers: readonly { outcome: 'taken' | 'refused' | 'later'; reason?: string }[] };
 
 /** The worker's answer about photos to keep. */
@@ -194,7 +195,7 @@ async function untilTaken(
       },
     );
     const added: Asked<unknown> = sent.ok
-      ? await askServer(fetched)<Answers>('/api/v1/field/submissions', { user, submissions: [submission], have: {} })
+      ? await askServer(fetched)<Answers>(SUBMISSIONS, { user, submissions: [submission], have: {} })
       : sent;
     if (added.ok) {
       const [answer] = (added.value as Answers).answers;

@@ -1,3 +1,4 @@
+import { SUBMISSIONS } from '../../../domain/field-sync/address.ts';
 import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { below, both, get, post } from '../../http/routes/route.ts';
 
@@ -12,7 +13,7 @@ export const apiAddresses = {
   verify: both('/api/v1/verify', 'anyone', { takes: 'report document', asked: ['document verified'] }),
   verifyOtherwise: below('/api/v1/verify', 'anyone', { takes: 'report document' }),
   // For electricians' phones, with the cookie of the session.
-  fieldSubmissions: post('/api/v1/field/submissions', ['electrician.pages', 'reports.fill'], {
+  fieldSubmissions: post(SUBMISSIONS, ['electrician.pages', 'reports.fill'], {
     takes: 'field submissions',
     asked: ['field phone'],
   }),

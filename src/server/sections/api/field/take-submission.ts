@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SUBMISSIONS } from '../../../../domain/field-sync/address.ts';
 import type { Refusal, SubmissionAnswer } from '../../../../domain/field-sync/sending.ts';
 import {
   type AnySubmission,
@@ -40,7 +41,7 @@ export async function takeSubmission(
     if (error instanceof NotYetError || error instanceof BusyError)
       return { submission, kind, outcome: 'later', reason: error instanceof BusyError ? error.words : error.message };
     const isTrouble = isDatabaseTrouble(error);
-    if (!isTrouble) deps.monitoring.report(error, { requestId: submission, path: '/api/v1/field/submissions' });
+    if (!isTrouble) deps.monitoring.report(error, { requestId: submission, path: SUBMISSIONS });
     const reason = isTrouble ? 'The records cannot be written just now.' : 'Something went wrong on our side.';
     return { submission, kind, outcome: 'later', reason };
   }
