@@ -3,11 +3,14 @@ import type { AppEnv, Deps } from '../server/context.ts';
 import type { Routes } from '../server/http/routes/route.ts';
 import type { ShowAgain } from '../server/pages/ordinary-pages.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
+import type { Purpose } from './mailed-link/server/purpose.ts';
 
 /** What a feature registers with the server, in `features.ts`. */
 export type Feature = {
   /** The addresses that its handlers answer. */
-  addresses: Routes;
+  addresses: Routes | readonly Routes[];
+  /** The links that it mails. */
+  link?: Purpose;
   /** Once for each application. @param root  folder of the built files; undefined: what has a thread of its own works in this one. */
   open(deps: Deps, root?: string): OpenFeature;
   /** Part of the housekeeping, every six hours. */

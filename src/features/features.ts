@@ -1,14 +1,30 @@
 import type { Deps } from '../server/context.ts';
 import { calculators } from './calculators/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
+import { dangerNotices } from './danger-notices/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
+import { sharing } from './sharing/feature.ts';
+import { signingByLink } from './signing-by-link/feature.ts';
 import { siteImport } from './site-import/feature.ts';
 import { standards } from './standards/feature.ts';
 
 /** Every feature in a folder of its own. */
-export const features: readonly Feature[] = [calculators, certificateLog, exports, instruments, siteImport, standards];
+export const features: readonly Feature[] = [
+  calculators,
+  certificateLog,
+  dangerNotices,
+  exports,
+  instruments,
+  sharing,
+  signingByLink,
+  siteImport,
+  standards,
+];
 
 export const openFeatures = (deps: Deps, root?: string): readonly OpenFeature[] =>
   features.map((feature) => feature.open(deps, root));
+
+/** What mailed links are for. */
+export const linkPurposes = features.flatMap(({ link }) => link ?? []);

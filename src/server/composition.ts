@@ -5,11 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { startLogRounds } from '../features/certificate-log/server/daily.ts';
-import { noticeLink } from '../features/danger-notices/server/purpose.ts';
-import { openFeatures } from '../features/features.ts';
+import { linkPurposes, openFeatures } from '../features/features.ts';
 import { noteMailFate } from '../features/mailed-link/server/mailed-link.ts';
-import { certificateLink } from '../features/sharing/server/purpose.ts';
-import { signingLink } from '../features/signing-by-link/server/purpose.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -124,7 +121,7 @@ export async function openApplication({
     ...deps,
     origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
-    told: [(mailId, tried) => noteMailFate(deps, [noticeLink, signingLink, certificateLink], mailId, tried)],
+    told: [(mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried)],
   });
   const rounds = features.flatMap(({ rounds: each }) =>
     each ? [startRounds(each.work, { every: each.every, failed: (err) => log.error({ err }, each.failed) })] : [],

@@ -17,28 +17,22 @@ import {
   accountActions,
   boardRemarkActions,
   columnActions,
-  linkActions,
-  noticeActions,
   registerActions,
   remarkActions,
   reportActions,
   settingsActions,
-  signatoryActions,
   visitActions,
 } from './sections/office/routes.ts';
 import { publicAddresses } from './sections/public/routes.ts';
 import { fileAddresses, keptAddresses, monitoringAddresses, wellKnownAddresses } from './sections/routes.ts';
 
 const sections: readonly Routes[] = [
-  ...features.map(({ addresses }) => addresses),
+  ...features.flatMap(({ addresses }) => addresses),
   registerActions,
   visitActions,
   remarkActions,
   boardRemarkActions,
   reportActions,
-  linkActions,
-  noticeActions,
-  signatoryActions,
   accountActions,
   settingsActions,
   brandActions,

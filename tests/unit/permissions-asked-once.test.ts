@@ -71,7 +71,9 @@ const partsOfCommands: Record<string, string> = {
   mailWithdrawn: 'the mails of a certificate that was withdrawn just now',
   makeKey: 'a key for what is being signed, or in the place of another',
   openKey: 'the key for what is being signed',
+  recordOfLink: 'an event of a link that was given, opened or revoked just now',
   renewRecoveryCodes: 'their own, after they confirmed who they are',
+  revokeLink: 'a link that its command has found, for what it asked',
 };
 
 test('every command asks, itself or in what it hands the whole work to', () => {

@@ -5,19 +5,17 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { openReport } from '../../../server/sections/electrician/report/open-report.ts';
-import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
+import { noticeAddresses } from './addresses.ts';
 import { dangerOf } from './electrician-notice.tsx';
 import { receiptsPage } from './electrician-receipts.tsx';
 
 /** Mails the danger notice, and revokes a mailed link. On the server only, which sends mail and holds the links. */
 export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const { sendNotice, revokeNotice: revoke } = reportAddresses;
-
-  serve(routes, sendNotice, async (c) => {
+  serve(routes, noticeAddresses.send, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
     const { observation } = dangerOf(report, c.req.param('observation'));
@@ -28,7 +26,7 @@ export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     return c.redirect(`${report.home}/observations/${observation.id}/notice/receipts?notice-sent`, 303);
   });
 
-  serve(routes, revoke, async (c) => {
+  serve(routes, noticeAddresses.revoke, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
     const posted = await readPosted(deps, c);

@@ -7,16 +7,16 @@ import { can } from '../../../server/permissions.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { noticesShown } from '../../../server/sections/electrician/report/notices-shown.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
-import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps, ReportStore } from '../../../server/sections/electrician/store.ts';
 import { type DangerNotice, dangerIn, dangerNoticeOf, foundBy, lackingIn } from '../domain/danger-notice.ts';
 import { isInformed } from '../domain/informed.ts';
 import { DangerNoticePage } from '../pages/household-page.tsx';
+import { noticeAddresses } from './addresses.ts';
 
 /** The notice for the household about a present danger (C1), made from the observation. */
 export function dangerNoticeRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  serve(routes, reportAddresses.dangerNotice, async (c) => {
+  serve(routes, noticeAddresses.notice, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const { number, observation } = dangerOf(report, c.req.param('observation'));
     const { notice } = await noticeOf(deps.store(viewer), report, observation);

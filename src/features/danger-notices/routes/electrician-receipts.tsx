@@ -9,24 +9,24 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
-import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { dangerIn, lackingBefore } from '../domain/danger-notice.ts';
 import { knownOf, readHandedOver } from '../domain/read-giving.ts';
 import { NoticeReceiptsPage } from '../pages/receipts-page.tsx';
+import { noticeAddresses } from './addresses.ts';
 import { dangerOf, noticeOf } from './electrician-notice.tsx';
 
 /** The recipients of a danger notice, and its handover on paper. Only the server mails it (`notice-mails.tsx`). */
 export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  serve(routes, reportAddresses.receipts, async (c) => {
+  serve(routes, noticeAddresses.receipts, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
     return c.html(await receiptsPage(deps, c, { viewer, report }));
   });
 
-  serve(routes, reportAddresses.paperNotice, async (c) => {
+  serve(routes, noticeAddresses.paper, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
     const { observation } = dangerOf(report, c.req.param('observation'));

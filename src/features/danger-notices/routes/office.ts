@@ -6,12 +6,12 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { noticeActions } from '../../../server/sections/office/routes.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { noticePrint } from '../print/notice-print.ts';
 import { composeNotice } from '../server/compose-notice.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
+import { noticeActions } from './addresses.ts';
 
 /** Gives the notice of a danger, revokes the link of one, and prints it. */
 export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -6,20 +6,20 @@ import { formOf } from '../../../server/http/forms/form-body.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
-import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { isMeant } from '../../mailed-link/routes/reader.ts';
 import { readReceiver } from '../domain/read-giving.ts';
 import { ClosedNoticePage, PublicNoticePage, UnknownNoticePage } from '../pages/public-page.tsx';
 import { noticePrint } from '../print/notice-print.ts';
 import { findNotice, noteOpened, noteReceived } from '../server/receive-notice.ts';
 import type { LinkedNotice } from '../server/repository.ts';
+import { linkAddresses } from './addresses.ts';
 
 /** A danger notice for the reader of its mailed link, who needs no account, and can confirm receipt. */
 export function noticeRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets } = deps;
   const routes = new Hono<AppEnv>();
 
-  serve(routes, publicAddresses.notice.get, async (c) => {
+  serve(routes, linkAddresses.read, async (c) => {
     // A file has the address of its page with an ending.
     const [code = '', isPrint] = [c.req.param('code').replace(/\.pdf$/, ''), c.req.param('code').endsWith('.pdf')];
     const found = await findNotice(deps, code);
@@ -29,7 +29,7 @@ export function noticeRoutes(deps: Deps): Hono<AppEnv> {
     return show(c, found.notice);
   });
 
-  serve(routes, publicAddresses.notice.post, async (c) => {
+  serve(routes, linkAddresses.confirm, async (c) => {
     const code = c.req.param('code');
     const found = await findNotice(deps, code);
     if (found?.state !== 'open') return refuse(c, found?.notice);

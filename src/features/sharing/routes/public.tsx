@@ -18,7 +18,6 @@ import { listReportPhotos } from '../../../server/repositories/reports/photos/re
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
 import { toPublic } from '../../../server/sections/public/public-certificate.ts';
 import { publicKeys } from '../../../server/sections/public/public-keys.ts';
-import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { brandAnswer } from '../../brand/server/brand-file.ts';
 import { showLogged } from '../../certificate-log/domain/head.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';
@@ -26,6 +25,7 @@ import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/re
 import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { noteUsed, openLink } from '../server/open-link.ts';
 import type { OpenLink } from '../server/repository.ts';
+import { linkAddresses } from './addresses.ts';
 
 type Opened = { link: OpenLink; certificate: PublicCertificate };
 
@@ -34,7 +34,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, blobs, clock } = deps;
   const routes = new Hono<AppEnv>();
 
-  serve(routes, publicAddresses.shared, async (c) => {
+  serve(routes, linkAddresses.read, async (c) => {
     const { token, kind } = fileAsked(c.req.param('token'));
     keepToThemselves(c);
     const opened = await openLink(deps, token);
@@ -50,7 +50,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     }
   });
 
-  serve(routes, publicAddresses.sharedPhoto, async (c) => {
+  serve(routes, linkAddresses.photo, async (c) => {
     keepToThemselves(c);
     const opened = await openLink(deps, c.req.param('token'));
     if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);
@@ -64,7 +64,7 @@ export function sharedCertificateRoutes(deps: Deps): Hono<AppEnv> {
     return photoAnswer(blobs, c, photo, { kept: NOT_KEPT, ofStrangers: true });
   });
 
-  serve(routes, publicAddresses.sharedBrand, async (c) => {
+  serve(routes, linkAddresses.brand, async (c) => {
     keepToThemselves(c);
     const opened = await openLink(deps, c.req.param('token'));
     if (!opened) return c.html(await renderHtml(<ClosedLinkPage assets={assets} />), 404);

@@ -9,22 +9,22 @@ import { handInSigned } from '../../../server/reports/hand-in-signed.ts';
 import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { newSubmission, type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
-import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { OthersPage } from '../pages/others-page.tsx';
 import { askAsPosted, changeRequest, requestsOf } from '../server/posted-request.ts';
+import { othersAddresses } from './addresses.ts';
 
 /** Asks others by mail to sign their parts, and lists the signatures. On the server only, which sends mail. */
 export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const { others, askToSign, askAgain, revokeRequest, handInSigned: handIn } = reportAddresses;
+  const { others, ask, again, revocation, handIn } = othersAddresses;
 
   serve(routes, others, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     return c.html(await page(c, { viewer, report }));
   });
 
-  serve(routes, askToSign, async (c) => {
+  serve(routes, ask, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const errors = await askAsPosted(deps, viewer, report, posted);
@@ -33,8 +33,8 @@ export function othersRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   });
 
   for (const [route, what] of [
-    [askAgain, 'again'],
-    [revokeRequest, 'revocation'],
+    [again, 'again'],
+    [revocation, 'revocation'],
   ] as const)
     serve(routes, route, async (c) => {
       const { viewer, report } = await openReport(deps, c);

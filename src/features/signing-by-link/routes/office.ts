@@ -5,8 +5,8 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
-import { signatoryActions } from '../../../server/sections/office/routes.ts';
 import { askAsPosted, changeRequest } from '../server/posted-request.ts';
+import { signatoryActions } from './addresses.ts';
 
 /** Asks a person by mail to sign a report, sends the link again, and revokes it. */
 export function signatoryPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -12,13 +12,13 @@ import { formOf } from '../../../server/http/forms/form-body.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
-import { publicAddresses } from '../../../server/sections/public/routes.ts';
 import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/reader.ts';
 import { readRefusal, readSigned } from '../domain/read-request.ts';
 import { AnsweredLinkPage, ClosedSigningPage, SigningPage } from '../pages/public-page.tsx';
 import { noteRequestOpened, openRequest, refuseByLink, signByLink, type ToSign } from '../server/answer-request.ts';
 import { hindrancesTo } from '../server/may-be-asked.ts';
 import { shownDraft } from '../server/shown-draft.ts';
+import { linkAddresses } from './addresses.ts';
 
 type Text = (field: string) => string;
 type Again = { text: Text; errors: readonly FormError[]; notice?: 'changed' | 'held up'; status: 409 | 422 };
@@ -27,9 +27,8 @@ type Again = { text: Text; errors: readonly FormError[]; notice?: 'changed' | 'h
 export function signingRoutes(deps: Deps): Hono<AppEnv> {
   const { db, renderHtml, assets, blobs, clock } = deps;
   const routes = new Hono<AppEnv>();
-  const { sign, refuseToSign, signPhoto } = publicAddresses;
 
-  serve(routes, sign.get, async (c) => {
+  serve(routes, linkAddresses.read, async (c) => {
     keepToThemselves(c);
     const opened = await openRequest(deps, c.req.param('token'));
     if (!opened) return closed(c);
@@ -41,7 +40,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     return c.html(await page(c, opened));
   });
 
-  serve(routes, sign.post, async (c) => {
+  serve(routes, linkAddresses.sign, async (c) => {
     keepToThemselves(c);
     const token = c.req.param('token');
     const text = await textsOf(c);
@@ -57,7 +56,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(`/public/sign/${token}`, 303);
   });
 
-  serve(routes, refuseToSign, async (c) => {
+  serve(routes, linkAddresses.refuse, async (c) => {
     keepToThemselves(c);
     const token = c.req.param('token');
     const text = await textsOf(c);
@@ -70,7 +69,7 @@ export function signingRoutes(deps: Deps): Hono<AppEnv> {
     return c.redirect(`/public/sign/${token}`, 303);
   });
 
-  serve(routes, signPhoto, async (c) => {
+  serve(routes, linkAddresses.photo, async (c) => {
     keepToThemselves(c);
     const opened = await openRequest(deps, c.req.param('token'));
     if (opened?.state !== 'open') return closed(c);

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
-import { noticeMailRoutes } from '../../../features/danger-notices/routes/electrician-mails.tsx';
-import { dangerNoticePdfRoutes } from '../../../features/danger-notices/routes/electrician-pdf.ts';
 import type { OpenFeature } from '../../../features/feature.ts';
 import { tableRoutes } from '../../../features/row-import/routes/table-routes.ts';
-import { othersRoutes } from '../../../features/signing-by-link/routes/electrician.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import { can } from '../../permissions.ts';
@@ -44,9 +41,6 @@ export function electricianRoutes(
   routes.route('/', historyRoutes(deps));
   routes.route('/', drawnSignatureRoutes(deps));
   for (const { electrician } of features) if (electrician) routes.route('/', electrician(deps));
-  routes.route('/', noticeMailRoutes(deps));
-  routes.route('/', dangerNoticePdfRoutes(deps));
-  routes.route('/', othersRoutes(deps));
   routes.route('/', paperPdfRoutes(deps));
   routes.route('/', photoFileRoutes(deps));
   routes.route('/', issuedPdfRoutes(deps));

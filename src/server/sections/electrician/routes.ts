@@ -4,8 +4,6 @@ import type { Permission } from '../../permissions.ts';
 /** For electricians on site. */
 const onSite = (permission: Permission) => ['electrician.pages', permission] as const;
 const toWhoIsOnIt = { own: ['owner', 'supervisor', 'electrician', 'apprentice'] } as const;
-/** Those of them who give a danger notice in the company's name. */
-const toGivers = { own: ['owner', 'supervisor', 'electrician'] } as const;
 const longForm = { ...toWhoIsOnIt, takes: 'long form' } as const;
 
 const VISIT = '/electrician/visits/:visit';
@@ -14,13 +12,6 @@ const onVisit = <Name extends string>(name: Name, permission: Permission) =>
   action(VISIT, name, onSite(permission), toWhoIsOnIt);
 const onReport = <Name extends string>(name: Name) => action(REPORT, name, onSite('reports.fill'), toWhoIsOnIt);
 const read = <Below extends string>(below: Below) => get(`${REPORT}${below}`, onSite('reports.fill'), toWhoIsOnIt);
-const onReceipts = <Name extends string>(name: Name, more: Pick<Route, 'takes' | 'asked'> = {}) =>
-  action(`${REPORT}/observations/:observation/notice/receipts`, name, onSite('notices.give'), {
-    ...toGivers,
-    ...more,
-  });
-const onOthers = <Name extends string>(name: Name, more: Pick<Route, 'asked'> = {}) =>
-  action(`${REPORT}/sign/others`, name, onSite('signatures.ask'), { ...toGivers, ...more });
 const fill = <Below extends string>(below: Below) => both(`${REPORT}${below}`, onSite('reports.fill'), longForm);
 
 /**
@@ -122,13 +113,6 @@ export const reportAddresses = {
     ...toWhoIsOnIt,
     takes: 'photos',
   }),
-  dangerNotice: read('/observations/:observation/notice'),
-  dangerNoticePdf: read('/observations/:observation/notice.pdf'),
-  receipts: get(`${REPORT}/observations/:observation/notice/receipts`, onSite('notices.give'), toGivers),
-  sendNotice: onReceipts('mail', { asked: ['notice mailed'] }),
-  // With a signature drawn on the screen.
-  paperNotice: onReceipts('paper', { takes: 'long form' }),
-  revokeNotice: onReceipts(':notice/revocation'),
   removeObservation: fill('/observations/:observation/remove'),
   schedule: fill('/inspection_schedule'),
   ...answered('schedule', '/inspection_schedule'),
@@ -144,11 +128,6 @@ export const reportAddresses = {
   // An apprentice may read the declaration; an electrician signs it.
   readToSign: read('/sign'),
   sign: post(`${REPORT}/sign`, onSite('reports.sign'), longForm),
-  others: get(`${REPORT}/sign/others`, onSite('signatures.ask'), toGivers),
-  askToSign: onOthers('request', { asked: ['signature asked'] }),
-  askAgain: onOthers(':request/again', { asked: ['signature asked'] }),
-  revokeRequest: onOthers(':request/revocation'),
-  handInSigned: action(`${REPORT}/sign/others`, 'submission', onSite('reports.sign'), toGivers),
   handOver: both(`${REPORT}/hand-over`, onSite('reports.hand-up'), { own: ['owner', 'apprentice'] }),
   comments: onReport('comments'),
   photo: fill('/photos/:photo'),

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
 import { brandPosts } from '../../../features/brand/pages/brand-posts.ts';
-import { noticePosts } from '../../../features/danger-notices/routes/office.ts';
 import type { OpenFeature } from '../../../features/feature.ts';
-import { linkPosts } from '../../../features/sharing/routes/office.ts';
-import { signatoryPosts } from '../../../features/signing-by-link/routes/office.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { accountPosts } from './account/account-posts.ts';
@@ -39,9 +36,6 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonl
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', discardPosts(deps, showAgain));
-  routes.route('/', noticePosts(deps, showAgain));
-  routes.route('/', signatoryPosts(deps, showAgain));
-  routes.route('/', linkPosts(deps, showAgain));
   routes.route('/', reviewPosts(deps, showAgain));
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));

@@ -61,32 +61,6 @@ export const reportActions = {
   undoDiscard: action(`${REPORT}/discard`, 'undo', inOffice('reports.discard')),
 };
 
-/** Links that open a certificate without an account. */
-export const linkActions = {
-  make: action(REPORT, 'links', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
-  revoke: action(REPORT, 'links/:link/revocation', inOffice('certificates.share'), toClients),
-  sendAgain: action(REPORT, 'links/:link/mail', inOffice('certificates.share'), { ...toClients, asked: ['link made'] }),
-};
-
-const SIGNATORIES = `${REPORT}/signatories` as const;
-const NOTICE = `${REPORT}/notices/:observation` as const;
-
-/** The recipients of a danger notice. */
-export const noticeActions = {
-  mail: action(NOTICE, 'mail', inOffice('notices.give'), { asked: ['notice mailed'] }),
-  // With a drawn signature.
-  paper: action(NOTICE, 'paper', inOffice('notices.give'), long),
-  revoke: action(NOTICE, ':notice/revocation', inOffice('notices.give')),
-  pdf: get(`${NOTICE}/notice.pdf`, inOffice('notices.give')),
-};
-
-/** Requests by mail to sign a report. */
-export const signatoryActions = {
-  ask: action(SIGNATORIES, 'request', inOffice('signatures.ask'), { asked: ['signature asked'] }),
-  again: action(SIGNATORIES, ':request/again', inOffice('signatures.ask'), { asked: ['signature asked'] }),
-  revocation: action(SIGNATORIES, ':request/revocation', inOffice('signatures.ask')),
-};
-
 /** One's own account, for every role. */
 export const accountActions = {
   password: action('/settings/account', 'password', ['account.own'], { asked: ['guess'] }),

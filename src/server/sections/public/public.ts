@@ -1,7 +1,4 @@
 import { Hono } from 'hono';
-import { noticeRoutes } from '../../../features/danger-notices/routes/public.tsx';
-import { sharedCertificateRoutes } from '../../../features/sharing/routes/public.tsx';
-import { signingRoutes } from '../../../features/signing-by-link/routes/public.tsx';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
@@ -17,9 +14,6 @@ export function publicRoutes(deps: Deps, rates: RequestRates, built: string, cop
   serve(routes, publicAddresses.start, (c) => c.redirect('/public/verify', 303));
   routes.route('/', offlineRoutes(deps, built));
   routes.route('/', verifyRoutes(deps, rates, copies));
-  routes.route('/', noticeRoutes(deps));
-  routes.route('/', signingRoutes(deps));
-  routes.route('/', sharedCertificateRoutes(deps));
   routes.route('/', ruleRoutes(deps));
   return routes;
 }
