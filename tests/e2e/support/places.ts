@@ -1,8 +1,8 @@
 import { openBrowser } from '../../../src/demo/browser.ts';
 import { reviewReport } from '../../../src/demo/work/review-work.ts';
-import { composeNotice } from '../../../src/features/danger-notices/server/compose-notice.ts';
 import { noticeLink } from '../../../src/features/danger-notices/server/purpose.ts';
 import { insertGivenNotice } from '../../../src/features/danger-notices/server/repository.ts';
+import { storedNotice } from '../../../src/features/danger-notices/server/stored-notice.ts';
 import { markRevoked } from '../../../src/features/mailed-link/server/repository.ts';
 import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
 import { newId } from '../../../src/kernel/ids.ts';
@@ -192,7 +192,7 @@ async function share(db: OpenDatabase['db'], person: Person, reportId: string): 
 async function giveNotices(db: OpenDatabase['db'], person: Person, reportId: string): Promise<Places['notices']> {
   const now = new Date();
   const [open, closed] = [newCode(), newCode()];
-  const { notice: content } = await composeNotice(db, person, await getReport(db, person, reportId), 'obs-1');
+  const { notice: content } = await storedNotice(db, person, await getReport(db, person, reportId), 'obs-1');
   const about = { reportId, observationId: 'obs-1', content, at: now.toISOString() };
   await db.transaction().execute(async (trx) => {
     for (const code of [open, closed]) {

@@ -9,7 +9,6 @@ import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
 import { noticeAddresses } from './addresses.ts';
-import { dangerOf } from './electrician-notice.tsx';
 import { receiptsPage } from './electrician-receipts.tsx';
 
 /** Mails the danger notice, and revokes a mailed link. On the server only, which sends mail and holds the links. */
@@ -18,12 +17,11 @@ export function noticeMailRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   serve(routes, noticeAddresses.send, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
-    const { observation } = dangerOf(report, c.req.param('observation'));
     const posted = await readPosted(deps, c);
-    const about = { way: 'mail', report, observationId: observation.id, posted } as const;
-    const errors = await giveNotice(deps, viewer, about);
+    const observationId = c.req.param('observation');
+    const errors = await giveNotice(deps, viewer, { way: 'mail', report, observationId, posted });
     if (errors.length > 0) return c.html(await receiptsPage(deps, c, { viewer, report }, { posted, errors }), 422);
-    return c.redirect(`${report.home}/observations/${observation.id}/notice/receipts?notice-sent`, 303);
+    return c.redirect(`${report.home}/observations/${observationId}/notice/receipts?notice-sent`, 303);
   });
 
   serve(routes, noticeAddresses.revoke, async (c) => {

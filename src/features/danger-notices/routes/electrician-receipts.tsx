@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { itemsOf } from '../../../domain/forms/document.ts';
 import type { FormError } from '../../../domain/forms/typed/read-form.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -10,13 +9,14 @@ import { frameOf } from '../../../server/sections/electrician/frame.ts';
 import { type Posted, readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { type OpenReport, openReport } from '../../../server/sections/electrician/report/open-report.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
-import { dangerIn, lackingBefore } from '../domain/danger-notice.ts';
+import { receiptsIn } from '../domain/compose-notice.ts';
+import { lackingBefore } from '../domain/danger-notice.ts';
 import { knownOf, readHandedOver } from '../domain/read-giving.ts';
 import { NoticeReceiptsPage } from '../pages/receipts-page.tsx';
 import { noticeAddresses } from './addresses.ts';
-import { dangerOf, noticeOf } from './electrician-notice.tsx';
+import { noticeOf } from './electrician-notice.tsx';
 
-/** The recipients of a danger notice, and its handover on paper. Only the server mails it (`notice-mails.tsx`). */
+/** The recipients of a danger notice, and its handover on paper. Only the server mails it (`electrician-mails.tsx`). */
 export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -29,10 +29,9 @@ export function noticeReceiptRoutes(deps: FieldDeps): Hono<AppEnv> {
   serve(routes, noticeAddresses.paper, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     mustBeAllowed(viewer, 'notices.give');
-    const { observation } = dangerOf(report, c.req.param('observation'));
     const posted = await readPosted(deps, c);
     const store = deps.store(viewer);
-    const { notice, foundOn } = await noticeOf(store, report, observation);
+    const { observation, notice, foundOn } = await noticeOf(store, report, c.req.param('observation'));
     const read = readHandedOver(posted.text, deps.clock(), report.timeZone, foundOn);
     if (!read.ok) return c.html(await receiptsPage(deps, c, { viewer, report }, { posted, errors: read.errors }), 422);
     const { submission, contentHash } = posted;
@@ -55,17 +54,14 @@ export async function receiptsPage(
   const id = c.req.param('observation') ?? '';
   const store = deps.store(viewer);
   const all = await store.givenNotices(report, { isToShow: failed === undefined });
-  const given = all.filter(({ observationId }) => observationId === id);
-  const danger = dangerIn(report.document, id)?.observation;
-  if (!danger && given.length === 0) throw new NotFoundError(`a danger notice of ${id}`);
-  const index = itemsOf(report.document.observations).findIndex((each) => each.id === id);
+  const { number, isDanger, given } = receiptsIn(report.document, id, all);
   return deps.renderHtml(
     <NoticeReceiptsPage
       frame={frameOf(deps, c, viewer)}
-      number={index < 0 ? undefined : index + 1}
+      number={number}
       reportId={report.id}
       here={`${report.home}/observations/${id}/notice/receipts`}
-      lacking={danger && lackingBefore((await noticeOf(store, report, danger)).notice)}
+      lacking={isDanger ? lackingBefore((await noticeOf(store, report, id)).notice) : undefined}
       given={given}
       known={knownOf(await store.siteContacts(report.siteId).catch(unlessElsewhere))}
       timeZone={report.timeZone}

@@ -8,9 +8,9 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getReport } from '../../../server/repositories/reports/reports.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { noticePrint } from '../print/notice-print.ts';
-import { composeNotice } from '../server/compose-notice.ts';
 import { giveNotice } from '../server/posted-notice.ts';
 import { revokeNotice } from '../server/revoke-notice.ts';
+import { storedNotice } from '../server/stored-notice.ts';
 import { noticeActions } from './addresses.ts';
 
 /** Gives the notice of a danger, revokes the link of one, and prints it. */
@@ -25,7 +25,6 @@ export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       mustBeAllowed(viewer, 'notices.give');
       const report = await getReport(db, viewer, c.req.param('report'));
       const observationId = c.req.param('observation');
-      await composeNotice(db, viewer, report, observationId);
       const posted = await readPosted(c);
       const text = (field: string) => posted.fields[field]?.[0] ?? '';
       const errors = await giveNotice(deps, viewer, {
@@ -43,7 +42,7 @@ export function noticePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'notices.give');
     const report = await getReport(db, viewer, c.req.param('report'));
-    const { notice } = await composeNotice(db, viewer, report, c.req.param('observation'));
+    const { notice } = await storedNotice(db, viewer, report, c.req.param('observation'));
     return paperAnswer(c, await noticePrint(deps, viewer, notice, clock().toISOString()));
   });
 

@@ -12,11 +12,11 @@ import { namesOf } from '../../../server/repositories/people/people.ts';
 import { newLink, recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { addressIn, type DangerNotice } from '../domain/danger-notice.ts';
 import type { Addressee, HandedOver } from '../domain/read-giving.ts';
-import { composeNotice } from './compose-notice.ts';
 import { markInformed } from './mark-informed.ts';
 import { noticeMail } from './notice-mail.ts';
 import { noticeLink } from './purpose.ts';
 import { insertGivenNotice, listGivenNotices, listNoticesOfRevisions } from './repository.ts';
+import { storedNotice } from './stored-notice.ts';
 
 /** Covers the time a landlord has for the repair, and a recipient's holiday. */
 export const LINK_DAYS = 30;
@@ -56,7 +56,7 @@ export async function mailNotice(
   now: Date,
 ): Promise<void> {
   const report = await mayGive(trx, actor, reportId, to.length);
-  const { notice } = await composeNotice(trx, actor, report, observationId);
+  const { notice } = await storedNotice(trx, actor, report, observationId);
   const had = (await listNoticesOfRevisions(trx, actor, report)).filter(
     (each) => each.way === 'mail' && each.observationId === observationId && each.revokedAt === null && !each.gaveUp,
   );
@@ -104,7 +104,7 @@ export async function handOverNotice(
   const report = await mayGive(trx, actor, reportId, 1);
   const content = shown
     ? await asItWasShown(trx, actor, report, { observationId, shown })
-    : (await composeNotice(trx, actor, report, observationId)).notice;
+    : (await storedNotice(trx, actor, report, observationId)).notice;
   await markInformed(
     trx,
     actor,

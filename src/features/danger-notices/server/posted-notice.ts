@@ -1,13 +1,13 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import type { Report } from '../../../server/repositories/reports/reports.ts';
-import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
-import { dangerIn } from '../domain/danger-notice.ts';
+import type { Submission } from '../../../server/repositories/reports/submissions.ts';
 import { readAddressees, readHandedOver } from '../domain/read-giving.ts';
-import { whoFound } from './compose-notice.ts';
 import { handOverNotice, mailNotice, SentBeforeError } from './give-notice.ts';
 import { knownAddressees } from './known-addressees.ts';
+import { type Noticed, storedNotice } from './stored-notice.ts';
 
 type Posted = Submission & { text(field: string): string };
 
@@ -20,27 +20,21 @@ export async function giveNotice(
   actor: Actor,
   about: {
     way: 'mail' | 'paper';
-    report: Pick<Report, 'id' | 'siteId' | 'timeZone' | 'document'>;
+    report: Noticed & Pick<Report, 'siteId'>;
     observationId: string;
     posted: Posted;
   },
 ): Promise<readonly { field: string; message: string }[]> {
   const { way, report, observationId, posted } = about;
-  const { db, clock, config } = deps;
-  const now = clock();
+  const { db, config } = deps;
+  const now = deps.clock();
+  const { foundOn } = await storedNotice(db, actor, report, observationId);
+  const once = idempotentIn(deps);
   if (way === 'paper') {
-    const danger = dangerIn(report.document, observationId)?.observation;
-    const found = danger && (await whoFound(db, actor, report, danger));
-    const read = readHandedOver(posted.text, now, report.timeZone, found?.day ?? '');
+    const read = readHandedOver(posted.text, now, report.timeZone, foundOn);
     if (!read.ok) return read.errors;
     const handed = { ...read.handed, observationId };
-    await withSubmission(
-      db,
-      actor,
-      posted,
-      async (trx) => none(handOverNotice(trx, actor, report.id, handed, now)),
-      now,
-    );
+    await once(actor, posted, (trx) => handOverNotice(trx, actor, report.id, handed, now));
     return [];
   }
   const { to, errors } = readAddressees(posted.text, await knownAddressees(db, actor, report.siteId));
@@ -48,13 +42,7 @@ export async function giveNotice(
   const mailing = { observationId, to, isAgain: posted.text('again') !== '' };
   try {
     const origin = publicOrigin(config);
-    await withSubmission(
-      db,
-      actor,
-      posted,
-      async (trx) => none(mailNotice(trx, actor, report.id, mailing, origin, now)),
-      now,
-    );
+    await once(actor, posted, (trx) => mailNotice(trx, actor, report.id, mailing, origin, now));
     return [];
   } catch (error) {
     if (!(error instanceof SentBeforeError)) throw error;
@@ -62,8 +50,3 @@ export async function giveNotice(
     return [{ field: 'again', message }];
   }
 }
-
-const none = async (work: Promise<void>): Promise<Record<string, never>> => {
-  await work;
-  return {};
-};

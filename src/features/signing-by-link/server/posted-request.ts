@@ -4,10 +4,10 @@ import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { isMailSetUp } from '../../../server/config.ts';
 import type { Deps } from '../../../server/context.ts';
-import type { Trx } from '../../../server/db/dialect.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { publicOrigin } from '../../../server/public-origin.ts';
 import { getReport, type Report } from '../../../server/repositories/reports/reports.ts';
-import { type Submission, withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import type { Submission } from '../../../server/repositories/reports/submissions.ts';
 import { readAsked } from '../domain/read-request.ts';
 import type { SigningRequest } from '../domain/signing-request.ts';
 import { askToSign, resendRequest, revokeRequest } from './ask-to-sign.ts';
@@ -39,7 +39,7 @@ export async function requestsOf({ db, clock, config }: Asking, viewer: Viewer, 
  * @returns the form's errors: then nobody was asked.
  */
 export async function askAsPosted(
-  { db, clock, config }: Asking,
+  deps: Asking,
   viewer: Viewer,
   report: Pick<Report, 'id' | 'document' | 'signatures' | 'status'>,
   posted: Posted,
@@ -49,16 +49,10 @@ export async function askAsPosted(
     signatoriesAt(definitionOf(report.document), 'signing', report.document).map(({ key }) => key),
   );
   if (!read.ok) return read.errors;
-  const now = clock();
-  const origin = publicOrigin(config);
+  const now = deps.clock();
+  const origin = publicOrigin(deps.config);
   try {
-    await withSubmission(
-      db,
-      viewer,
-      posted,
-      (trx) => nothing(askToSign(trx, viewer, report.id, read.value, origin, now)),
-      now,
-    );
+    await idempotentIn(deps)(viewer, posted, (trx) => askToSign(trx, viewer, report.id, read.value, origin, now));
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     return [{ field: 'signatory', message: error.message }];
@@ -68,21 +62,15 @@ export async function askAsPosted(
 
 /** Sends a request again, or withdraws it, once however often the form is sent. */
 export async function changeRequest(
-  { db, clock, config }: Asking,
+  deps: Asking,
   viewer: Viewer,
-  { reportId, requestId, what }: { reportId: string; requestId: string; what: 'again' | 'revocation' },
+  { what, ...which }: { reportId: string; requestId: string; what: 'again' | 'revocation' },
   posted: Submission,
 ): Promise<void> {
-  const now = clock();
-  const which = { reportId, requestId };
-  const work = (trx: Trx) =>
+  const now = deps.clock();
+  await idempotentIn(deps)(viewer, posted, (trx) =>
     what === 'again'
-      ? resendRequest(trx, viewer, which, publicOrigin(config), now)
-      : revokeRequest(trx, viewer, which, now);
-  await withSubmission(db, viewer, posted, (trx) => nothing(work(trx)), now);
+      ? resendRequest(trx, viewer, which, publicOrigin(deps.config), now)
+      : revokeRequest(trx, viewer, which, now),
+  );
 }
-
-const nothing = async (work: Promise<void>): Promise<Record<string, never>> => {
-  await work;
-  return {};
-};

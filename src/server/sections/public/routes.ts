@@ -1,4 +1,4 @@
-import { action, below, get, post } from '../../http/routes/route.ts';
+import { below, get, post } from '../../http/routes/route.ts';
 
 /** `/public`: for people without an account. */
 export const publicAddresses = {

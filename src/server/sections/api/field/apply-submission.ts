@@ -15,9 +15,7 @@ import { readDrawing } from '../../../../domain/signature/drawing.ts';
 import { COUNTED } from '../../../../domain/verification/derived/counts-of-schedules.ts';
 import { FROM_FACTS } from '../../../../domain/verification/derived/not-applicable.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
-import { readTaker } from '../../../../features/danger-notices/domain/read-giving.ts';
-import { handOverNotice } from '../../../../features/danger-notices/server/give-notice.ts';
-import { handedOverAt } from '../../../../features/danger-notices/server/handed-over-at.ts';
+import { handOverFromPhone } from '../../../../features/danger-notices/server/from-phone.ts';
 import { BadInputError, NotFoundError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { sha256 } from '../../../codes.ts';
@@ -156,20 +154,11 @@ const verbs: { [Kind in SubmissionKind]: Doing<Kind> } = {
   },
 
   async 'hand-notice'(trx, { clock }, viewer, sent, { clockOff }) {
-    const { report: id, submission, contentHash, observation: observationId, at: typedAt, enteredAt, notice } = sent;
+    const { report: id, submission, contentHash } = sent;
     const report = await lockOwn(trx, viewer, id);
-    const { name, fault } = readTaker(sent.name);
-    const drawn = readDrawing(sent.drawing ?? '');
-    if (fault || !drawn.ok) throw new BadInputError(fault ?? 'the drawing is none');
     const now = clock();
     const once = async () => {
-      const said = { typedAt, enteredAt, clockOff };
-      const at = await handedOverAt(trx, viewer, report, { observationId, said }, now);
-      const handed = { observationId, name, at, drawing: drawn.drawing, shown: notice };
-      // A phone that did not know its clock was wrong has filled in that clock's time.
-      const isWrong = typedAt === undefined && asClocked(enteredAt, clockOff) !== utc(enteredAt);
-      const wrongly = isWrong ? utc(enteredAt) : undefined;
-      await handOverNotice(trx, viewer, id, { ...handed, wrongly }, now);
+      await handOverFromPhone(trx, viewer, report, { sent, clockOff }, now);
       return {};
     };
     await withSubmission(trx, viewer, { submission, contentHash }, once, now);
