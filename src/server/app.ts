@@ -36,13 +36,12 @@ import { electricianRoutes } from './sections/electrician/electrician.ts';
 import { onServer } from './sections/electrician/on-server.ts';
 import { phoneFiles } from './sections/electrician/phone-files.ts';
 import { conflictOnSite } from './sections/electrician/records/conflicts/conflict-page.tsx';
-import { logoutRoutes } from './sections/logout.tsx';
 import { monitoringRoutes } from './sections/monitoring/relay.ts';
 import { officeRoutes } from './sections/office/office.ts';
 import { publicRoutes } from './sections/public/public.ts';
 import { recoveredFormRoutes } from './sections/recovered-forms.tsx';
 import { fileAddresses, monitoringAddresses } from './sections/routes.ts';
-import { signoutRoutes } from './sections/signout.tsx';
+import { signOutRoutes } from './sections/sign-out.tsx';
 import { builtFiles, favicon } from './sections/static/static-files.ts';
 import { wellKnownRoutes } from './sections/well-known.ts';
 
@@ -124,8 +123,7 @@ export function buildApp({
   app.route('/', phoneFiles(deps, `${files.static}/../field`));
   app.route('/', electricianRoutes(onServer(deps), features, copies));
   app.route('/', authRoutes(deps));
-  app.route('/', logoutRoutes(deps));
-  app.route('/', signoutRoutes(deps));
+  app.route('/', signOutRoutes(deps));
   app.route('/', recoveredFormRoutes(deps));
   for (const feature of features) if (feature.public) app.route('/', feature.public);
   app.route('/', publicRoutes(deps, rates, `${files.static}/../offline`, copies));

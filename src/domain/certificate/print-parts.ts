@@ -1,3 +1,5 @@
+import type { OpenDefect } from './cover/open-defects.ts';
+import type { SignedGroups } from './cover/signed-as.ts';
 import type { PrintedColumn, PrintedReport, PrintedSection } from './printed.ts';
 
 /** A part of a print, between its first page and its end. */
@@ -12,6 +14,31 @@ export type PartsOfForm = {
   hasObservations: boolean;
   /** A form for new work: its landscape schedules come last. */
   ofWork: boolean;
+};
+
+/** What a form's page and its print say and draw alike. */
+export type LayoutOfForm = PartsOfForm & {
+  /** Role of the first signatory, such as "Inspected by". */
+  signedAs: string;
+  /** What the first page says beside the facts. */
+  cover: {
+    /** Name and address, in lines. */
+    orderedBy?: string;
+    /** The inspector's own summary. */
+    condition?: string;
+    /** “UPRN 100012345678”; empty when not known. */
+    uprn: readonly string[];
+    /** The next action, for forms without a next inspection. */
+    next?: string;
+    hasTests: boolean;
+    /** Open defects, the gravest first; and the extent of the inspection, in sentences. */
+    defects: readonly OpenDefect[];
+    coverage: readonly string[];
+  };
+  /** Key of the section above the standing exclusions. */
+  limitsBelow: string | undefined;
+  /** Groups that hold signatures, by section. */
+  signatures: SignedGroups;
 };
 
 /** The parts of a certificate in the order of the print, on paper and as a page. Some may be empty. */

@@ -1,4 +1,7 @@
-/** Calendar days as 'YYYY-MM-DD' text, without time zones. */
+/*
+ * Calendar days as 'YYYY-MM-DD' text, without time zones. Without Temporal: forms, rules and verdicts also run on phones and in the
+ * page to check a certificate without us, and Safari has no Temporal; a second calendar on the server alone would be one too many.
+ */
 
 /** Plausible years for a day of an installation, a person or a visit; any other is a typing error. Our own choice. */
 const [FIRST_YEAR, LAST_YEAR] = ['1900', '2199'] as const;

@@ -27,7 +27,20 @@ export function reportWith(given: {
   };
 }
 
-/** The same as a certificate of new work. */
+/** For the examples of what is asked about RCDs: a radial circuit with a 30 mA RCD. */
+export const reportWithRcd = (more: Values): ReportDocument =>
+  reportWith({
+    circuit: {
+      circuit_kind: 'radial',
+      rcd_standard: 'BS EN 61008',
+      rcd_type: 'A',
+      rcd_idn: '30',
+      rcd_rating: '63',
+      ...more,
+    },
+  });
+
+/** A report as a certificate of new work. */
 export const newWorkWith = (given: Parameters<typeof reportWith>[0]): ReportDocument => ({
   ...reportWith(given),
   form_type: 'EIC',

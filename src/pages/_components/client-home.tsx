@@ -1,11 +1,10 @@
 import { PageHead } from '../../components/office/frame.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
+import { SiteRows } from '../../components/office/registers/site-rows.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge } from '../../components/ui/badges.tsx';
-import { Pagination, Rows, Table } from '../../components/ui/lists.tsx';
-import { EmptyState } from '../../components/ui/notices.tsx';
+import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { addressBeside } from '../../domain/register/site-address.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
@@ -51,19 +50,9 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
       )}
       <Pagination previous={after && '/'} next={older && `/?after=${older}`} />
       <h2>Your sites</h2>
-      {sites.length === 0 ? (
-        <EmptyState title="No sites yet">
-          <p>Your sites and their certificates are shown here.</p>
-        </EmptyState>
-      ) : (
-        <Rows
-          rows={sites.map((site) => ({
-            href: `/sites/${site.id}`,
-            title: site.name,
-            meta: addressBeside(site.name, site),
-          }))}
-        />
-      )}
+      <SiteRows sites={sites}>
+        <p>Your sites and their certificates are shown here.</p>
+      </SiteRows>
       {next && (
         <p>
           <a href="/sites">All your sites</a>

@@ -3,12 +3,11 @@ import { ClientForm } from '../../components/office/forms/client-form.tsx';
 import { ForgetForm } from '../../components/office/forms/forget-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { SiteRows } from '../../components/office/registers/site-rows.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
-import { DataList, Rows } from '../../components/ui/lists.tsx';
-import { EmptyState } from '../../components/ui/notices.tsx';
+import { DataList } from '../../components/ui/lists.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
-import { addressBeside } from '../../domain/register/site-address.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
@@ -40,24 +39,14 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
         ]}
       />
       <h2>Sites</h2>
-      {sites.length === 0 ? (
-        <EmptyState title="No sites yet">
-          {can(viewer, 'sites.write') && (
-            <p>
-              <a href={`/sites/new?client=${client.id}`}>Add one by hand</a>, or{' '}
-              <a href={`/sites/import?client=${client.id}`}>import many from a CSV file</a>.
-            </p>
-          )}
-        </EmptyState>
-      ) : (
-        <Rows
-          rows={sites.map((site) => ({
-            href: `/sites/${site.id}`,
-            title: site.name,
-            meta: addressBeside(site.name, site),
-          }))}
-        />
-      )}
+      <SiteRows sites={sites}>
+        {can(viewer, 'sites.write') && (
+          <p>
+            <a href={`/sites/new?client=${client.id}`}>Add one by hand</a>, or{' '}
+            <a href={`/sites/import?client=${client.id}`}>import many from a CSV file</a>.
+          </p>
+        )}
+      </SiteRows>
       {next && (
         <p>
           <a href={`/sites?client=${client.id}`}>All sites of this client</a>

@@ -10,8 +10,7 @@ import { viewerOf } from '../../../src/server/identity/session.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { siteRoutes } from '../../../src/server/routes.ts';
 import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
-import { logoutRoutes } from '../../../src/server/sections/logout.tsx';
-import { signoutRoutes } from '../../../src/server/sections/signout.tsx';
+import { signOutRoutes } from '../../../src/server/sections/sign-out.tsx';
 import { cookieHeader, keepCookies } from '../../support/cookies.ts';
 import { makeDeps, testSecret } from '../../support/deps.ts';
 import { worldPassword } from '../../support/world.ts';
@@ -38,8 +37,7 @@ export function openSite(db: Db, at = Date.parse('2026-11-21T09:00:00.000Z')): S
   app.use(viewerOf(deps));
   app.get('/whoami', (c) => c.json(c.var.viewer ?? null));
   app.route('/', authRoutes(deps));
-  app.route('/', logoutRoutes(deps));
-  app.route('/', signoutRoutes(deps));
+  app.route('/', signOutRoutes(deps));
   return {
     deps,
     app,

@@ -1,7 +1,7 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
 import { nextInspection, showNext } from '../../../domain/certificate/cover/next-inspection.ts';
-import type { PrintPart } from '../../../domain/certificate/print-parts.ts';
+import type { LayoutOfForm, PrintPart } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Assets } from '../../ui/assets.ts';
@@ -12,7 +12,7 @@ import { Verdicts } from '../verdicts.tsx';
 import type { PublicCertificate } from '../verify-result-page.tsx';
 import { CompanyHead } from './company-head.tsx';
 import { Found, Looked } from './found-part.tsx';
-import type { CertificateLayout, Shown } from './layout.ts';
+import type { Shown } from './layout.ts';
 import { keyOf, Parts, partsOf } from './parts.tsx';
 import { titleOf } from './section-parts.tsx';
 
@@ -20,7 +20,7 @@ import { titleOf } from './section-parts.tsx';
 export type SharedCertificate = {
   /** The signed data, shown below the verdicts. */
   data: CertificateData;
-  layout: CertificateLayout;
+  layout: LayoutOfForm;
   /** The verdicts of the verify page, as of now. */
   judged: PublicCertificate;
   /** Address of this page; its files add an extension, its photos are below it. */

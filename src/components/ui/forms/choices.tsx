@@ -15,6 +15,25 @@ function layoutOf(choices: readonly Option[]): string {
 /** Id of a choice; the first has the field's name, for error messages to link to. */
 const idOf = (name: string, index: number) => (index === 0 ? name : `${name}-${index + 1}`);
 
+function Choices(props: {
+  type: 'radio' | 'checkbox';
+  name: string;
+  choices: readonly Option[];
+  isChecked: (value: string) => boolean;
+}) {
+  const { type, name, choices, isChecked } = props;
+  return (
+    <div className={layoutOf(choices)}>
+      {choices.map(({ value, label }, index) => (
+        <label className="choice" key={value}>
+          <input type={type} id={idOf(name, index)} name={name} value={value} defaultChecked={isChecked(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /**
  * One choice of a few, all visible.
  * @param blank  label of a choice that clears the answer, because a radio cannot be cleared without a script.
@@ -22,22 +41,10 @@ const idOf = (name: string, index: number) => (index === 0 ? name : `${name}-${i
 export function Radios(props: FieldProps & { choices: readonly Option[]; blank?: string | undefined }) {
   const { name, blank, value = '' } = props;
   const choices = blank === undefined ? props.choices : [...props.choices, { value: '', label: blank }];
+  const isChecked = (each: string) => each === value && (value !== '' || blank !== undefined);
   return (
     <Group {...props} remarks={props.children}>
-      <div className={layoutOf(choices)}>
-        {choices.map((choice, index) => (
-          <label className="choice" key={choice.value}>
-            <input
-              type="radio"
-              id={idOf(name, index)}
-              name={name}
-              value={choice.value}
-              defaultChecked={choice.value === value && (value !== '' || blank !== undefined)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+      <Choices type="radio" {...{ name, choices, isChecked }} />
     </Group>
   );
 }
@@ -82,20 +89,7 @@ export function Checkboxes(
   const { name, choices, values = [] } = props;
   return (
     <Group {...props} remarks={props.children}>
-      <div className={layoutOf(choices)}>
-        {choices.map((choice, index) => (
-          <label className="choice" key={choice.value}>
-            <input
-              type="checkbox"
-              id={idOf(name, index)}
-              name={name}
-              value={choice.value}
-              defaultChecked={values.includes(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+      <Choices type="checkbox" {...{ name, choices }} isChecked={(each) => values.includes(each)} />
     </Group>
   );
 }

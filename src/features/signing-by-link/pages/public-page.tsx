@@ -1,4 +1,3 @@
-import type { CertificateLayout } from '../../../components/public/certificate/layout.ts';
 import { Parts } from '../../../components/public/certificate/parts.tsx';
 import type { Assets } from '../../../components/ui/assets.ts';
 import { Checkbox } from '../../../components/ui/forms/choices.tsx';
@@ -16,6 +15,7 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
+import type { LayoutOfForm } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { drawingToRefill } from '../../../domain/signature/drawing.ts';
 import { MOST_OF_REASON } from '../domain/read-request.ts';
@@ -23,7 +23,7 @@ import { MOST_OF_REASON } from '../domain/read-request.ts';
 /** A report for a signatory without an account. */
 export type Signing = {
   data: CertificateData;
-  layout: CertificateLayout;
+  layout: LayoutOfForm;
   /** The signatory's role, in words. */
   part: string;
   /** The part they see and sign for, in words; undefined for the whole document. */

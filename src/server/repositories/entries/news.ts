@@ -32,26 +32,19 @@ export async function listSideMarks(
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const { count } = db.fn;
-  const comments = await db
-    .selectFrom('review_comment')
-    .where('company_id', '=', viewer.companyId)
-    .where('report_id', 'in', ids)
-    .groupBy('report_id')
-    .select(['report_id', count('id').as('all'), count('resolved_at').as('closed')])
+  const rowsOf = (table: 'review_comment' | 'comment_reply' | 'finding_override') =>
+    db
+      .selectFrom(table)
+      .where('company_id', '=', viewer.companyId)
+      .where('report_id', 'in', ids)
+      .groupBy('report_id')
+      .select(['report_id', count('id').as('all')]);
+  const comments = await rowsOf('review_comment')
+    .select(count(sql.ref('resolved_at')).as('closed'))
     .execute();
-  const replies = await db
-    .selectFrom('comment_reply')
-    .where('company_id', '=', viewer.companyId)
-    .where('report_id', 'in', ids)
-    .groupBy('report_id')
-    .select(['report_id', count('id').as('all')])
-    .execute();
-  const reasons = await db
-    .selectFrom('finding_override')
-    .where('company_id', '=', viewer.companyId)
-    .where('report_id', 'in', ids)
-    .groupBy('report_id')
-    .select(['report_id', count('id').as('all'), count('withdrawn_at').as('closed')])
+  const replies = await rowsOf('comment_reply').execute();
+  const reasons = await rowsOf('finding_override')
+    .select(count(sql.ref('withdrawn_at')).as('closed'))
     .execute();
   const notices = await db
     .selectFrom('danger_notice')

@@ -3,7 +3,10 @@ import { schemaNames } from '../../../domain/forms/schema-names.ts';
 import { MAX_DOCUMENT_BYTES } from '../../../domain/verification/engine/verify-bytes.ts';
 import { requestRates } from '../../http/routes/rates.ts';
 
-/** The OpenAPI 3.1 description of the API. A test requests each path and compares. */
+/**
+ * The OpenAPI 3.1 description of the API. A test requests each path and compares. Written by hand: no handler checks its answers by a
+ * zod schema that this could come from, and schemas written in zod for it alone would be as long.
+ */
 export function openApiDocument(version: string) {
   return {
     openapi: '3.1.0',

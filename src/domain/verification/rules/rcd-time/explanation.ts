@@ -1,19 +1,6 @@
-import type { Values } from '../../../forms/definition.ts';
 import type { ExplanationsOf } from '../../explanations/explanation.ts';
-import { reportWith } from '../../fixture.ts';
+import { reportWithRcd } from '../../fixture.ts';
 import type { rcdTime } from './rcd-time.ts';
-
-const circuitRcd = (more: Values) =>
-  reportWith({
-    circuit: {
-      circuit_kind: 'radial',
-      rcd_standard: 'BS EN 61008',
-      rcd_type: 'A',
-      rcd_idn: '30',
-      rcd_rating: '63',
-      ...more,
-    },
-  });
 
 export const rcdTimeExplanations: ExplanationsOf<typeof rcdTime> = {
   RCD_SLOW: {
@@ -22,7 +9,7 @@ export const rcdTimeExplanations: ExplanationsOf<typeof rcdTime> = {
     formula: 'Time at 1 × IΔn ≤ 300 ms (general), ≤ 500 ms (type S); older devices by their own standard.',
     example: {
       says: 'A general 30 mA RCD, 340 ms',
-      document: circuitRcd({ rcd_delay: 'general', rcd_ms: '340' }),
+      document: reportWithRcd({ rcd_delay: 'general', rcd_ms: '340' }),
     },
     regulation: '643.7.3, 643.8',
     notWhen: ['The time is LIM or N/V.', 'A delayed BS 4293 device whose set delay is not recorded.'],
@@ -38,7 +25,7 @@ export const rcdTimeExplanations: ExplanationsOf<typeof rcdTime> = {
     formula: 'Type S: time at 1 × IΔn ≥ 130 ms. BS 4293 delayed: ≥ half the set delay + 200 ms.',
     example: {
       says: 'A type S 100 mA RCD, 110 ms',
-      document: circuitRcd({ rcd_delay: 'S', rcd_idn: '100', rcd_ms: '110' }),
+      document: reportWithRcd({ rcd_delay: 'S', rcd_idn: '100', rcd_ms: '110' }),
     },
     regulation: '643.7.3',
     notWhen: ['The RCD is a general one: it has no least time.'],
@@ -50,7 +37,7 @@ export const rcdTimeExplanations: ExplanationsOf<typeof rcdTime> = {
     formula: 'A time of “>x” means that the RCD was still closed after x ms.',
     example: {
       says: 'A general 30 mA RCD, time >1999',
-      document: circuitRcd({ rcd_delay: 'general', rcd_ms: '>1999' }),
+      document: reportWithRcd({ rcd_delay: 'general', rcd_ms: '>1999' }),
     },
     regulation: '643.7.3, 643.8',
     notWhen: ['The time is LIM or N/V.'],
@@ -66,7 +53,7 @@ export const rcdTimeExplanations: ExplanationsOf<typeof rcdTime> = {
     formula: 'Time < 10 ms. The threshold is our own choice.',
     example: {
       says: 'A general 30 mA RCD, 6 ms',
-      document: circuitRcd({ rcd_delay: 'general', rcd_ms: '6' }),
+      document: reportWithRcd({ rcd_delay: 'general', rcd_ms: '6' }),
     },
     notWhen: ['The device is delayed: then it has a least time.'],
     causes: [

@@ -1,19 +1,6 @@
-import type { Values } from '../../../forms/definition.ts';
 import type { ExplanationsOf } from '../../explanations/explanation.ts';
-import { reportWith } from '../../fixture.ts';
+import { reportWithRcd } from '../../fixture.ts';
 import type { rcdType } from './rcd-type.ts';
-
-const circuitRcd = (more: Values) =>
-  reportWith({
-    circuit: {
-      circuit_kind: 'radial',
-      rcd_standard: 'BS EN 61008',
-      rcd_type: 'A',
-      rcd_idn: '30',
-      rcd_rating: '63',
-      ...more,
-    },
-  });
 
 export const rcdTypeExplanations: ExplanationsOf<typeof rcdType> = {
   RCD_TYPE_LOAD: {
@@ -21,7 +8,7 @@ export const rcdTypeExplanations: ExplanationsOf<typeof rcdType> = {
     question: 'Which residual current does the load cause, and does this RCD detect it?',
     example: {
       says: 'A type AC RCD in front of vehicle charging',
-      document: circuitRcd({ rcd_type: 'AC', load: 'ev' }),
+      document: reportWithRcd({ rcd_type: 'AC', load: 'ev' }),
     },
     regulation: '531.3.3, 722.531.3',
     notWhen: [
