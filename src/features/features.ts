@@ -5,6 +5,7 @@ import { dangerNotices } from './danger-notices/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
+import { rowImport } from './row-import/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
 import { siteImport } from './site-import/feature.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   dangerNotices,
   exports,
   instruments,
+  rowImport,
   sharing,
   signingByLink,
   siteImport,

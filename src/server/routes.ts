@@ -16,7 +16,6 @@ import {
 import {
   accountActions,
   boardRemarkActions,
-  columnActions,
   registerActions,
   remarkActions,
   reportActions,
@@ -36,7 +35,6 @@ const sections: readonly Routes[] = [
   accountActions,
   settingsActions,
   brandActions,
-  columnActions,
   phoneAddresses,
   accountAddresses,
   elsewhereAddresses,

@@ -8,6 +8,7 @@ import type {
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
+import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type { ShareLinkTable } from '../../features/sharing/server/schema.ts';
 import type { SigningRequestTable } from '../../features/signing-by-link/server/schema.ts';
 import type {
@@ -69,7 +70,6 @@ import type {
   ReportTable,
   SubmissionTable,
 } from './schema/reports.ts';
-import type { ColumnMappingTable } from './schema/standards.ts';
 
 /**
  * The tables, as SQLite and PostgreSQL both hold them. Ids are UUIDv7 text, times UTC ISO text, days `YYYY-MM-DD`,

@@ -36,6 +36,7 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
+import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import {
   countShareLinks,
   findOpenLink,
@@ -173,7 +174,6 @@ import {
 } from '../../../src/server/repositories/reports/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
-import { findMapping, listMappings } from '../../../src/server/repositories/standards/column-mappings.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 

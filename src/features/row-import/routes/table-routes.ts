@@ -6,14 +6,14 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { findFormEntries, getLogAt } from '../../../server/repositories/entries/entry-log.ts';
 import { answerTo } from '../../../server/repositories/reports/submissions.ts';
-import { findMapping } from '../../../server/repositories/standards/column-mappings.ts';
 import { readPosted } from '../../../server/sections/electrician/records/posted.ts';
 import { saveChanges } from '../../../server/sections/electrician/records/save-record.ts';
 import { mustBeEditable, openReport } from '../../../server/sections/electrician/report/open-report.ts';
-import { reportAddresses } from '../../../server/sections/electrician/routes.ts';
 import type { FieldDeps } from '../../../server/sections/electrician/store.ts';
-import { headKeyOf } from '../../../server/standards/column-mappings.ts';
 import { guessedFields } from '../domain/headings.ts';
+import { headKeyOf } from '../server/column-mappings.ts';
+import { findMapping } from '../server/repository/column-mappings.ts';
+import { tableAddresses } from './addresses.ts';
 import { serveImport } from './import-routes.tsx';
 import { listAt } from './lists.ts';
 import { MOST_COLUMNS } from './read-table.ts';
@@ -22,10 +22,10 @@ import { formOf, onlyKnown, tableSource } from './table-source.tsx';
 /** Rows from a table, for the circuits of a board and for any list of a form. */
 export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  serveImport(deps, routes, reportAddresses.table, tableSource(deps));
+  serveImport(deps, routes, tableAddresses.table, tableSource(deps));
 
   // Requested by the grid's script, for pasted cells.
-  serve(routes, reportAddresses.tableColumns, async (c) => {
+  serve(routes, tableAddresses.columns, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const heads = headsIn(c.req.query('heads'));
     if (!heads) throw new BadInputError('heads: a JSON list of at most 60 texts');
@@ -35,7 +35,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
   });
 
   // Takes back one whole table, for the person who saved it, and nothing else.
-  serve(routes, reportAddresses.undoTable, async (c) => {
+  serve(routes, tableAddresses.undo, async (c) => {
     const { viewer, report } = await openReport(deps, c);
     const posted = await readPosted(deps, c);
     const list = listAt(report, c.req.param());

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { OpenFeature } from '../../../features/feature.ts';
-import { tableRoutes } from '../../../features/row-import/routes/table-routes.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import type { CopyReader } from '../../documents/certificates/copies/copy-reader.ts';
 import { can } from '../../permissions.ts';
@@ -45,7 +44,6 @@ export function electricianRoutes(
   routes.route('/', photoFileRoutes(deps));
   routes.route('/', issuedPdfRoutes(deps));
   routes.route('/', broughtReportRoutes(deps, copies));
-  routes.route('/', tableRoutes(deps));
   routes.route('/', fillingRoutes(deps));
   return routes;
 }

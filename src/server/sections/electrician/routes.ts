@@ -88,10 +88,6 @@ export const reportAddresses = {
   ...answered('column', '/boards/:board/columns/:column'),
   grid: fill('/boards/:board/grid'),
   ...answered('grid', '/boards/:board/grid'),
-  // Of a board, or of any list of a section.
-  table: both(`${REPORT}/:group/:list/table`, onSite('reports.fill'), { ...toWhoIsOnIt, takes: 'table of rows' }),
-  tableColumns: read('/:group/:list/table/columns'),
-  undoTable: action(`${REPORT}/:group/:list/table`, 'undo', onSite('reports.fill'), toWhoIsOnIt),
   fromPaper: fill('/boards/:board/paper'),
   several: fill('/boards/:board/several/:what'),
   removeBoard: fill('/boards/:board/remove'),

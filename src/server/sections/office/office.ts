@@ -19,7 +19,6 @@ import { companyPosts } from './settings/company-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
 import { mailingPosts } from './settings/mailing-posts.ts';
 import { userPosts } from './settings/user-posts.ts';
-import { columnPosts } from './standards/column-posts.ts';
 import { visitPosts } from './visits/visit-posts.ts';
 
 /**
@@ -40,7 +39,6 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonl
   routes.route('/', remarkPosts(deps, showAgain));
   routes.route('/', certificatePosts(deps, showAgain));
   routes.route('/', paperFiles(deps));
-  routes.route('/', columnPosts(deps, showAgain));
   routes.route('/', companyPosts(deps, showAgain));
   routes.route('/', userPosts(deps, showAgain));
   routes.route('/', accessPosts(deps, showAgain));

@@ -91,9 +91,3 @@ export const settingsActions = {
   forget: action(USER, 'forgetting', inOffice('users.manage')),
   resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
 };
-
-/** Which column of a pasted table holds what. */
-export const columnActions = {
-  changeColumns: action('/settings/columns', 'details', inOffice('standards.manage')),
-  removeColumns: action('/settings/columns', 'removal', inOffice('standards.manage')),
-};

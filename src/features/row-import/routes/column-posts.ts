@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import type { Option } from '../../../../components/ui/forms/fields.tsx';
-import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { readPosted, refuse } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { getMapping } from '../../../repositories/standards/column-mappings.ts';
-import { changeMapping, removeMapping } from '../../../standards/column-mappings.ts';
-import { gridGroups } from '../../electrician/grid/grid-form.ts';
-import { columnActions } from '../routes.ts';
+import type { Option } from '../../../components/ui/forms/fields.tsx';
+import { formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { readPosted, refuse } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { gridGroups } from '../../../server/sections/electrician/grid/grid-form.ts';
+import { changeMapping, removeMapping } from '../server/column-mappings.ts';
+import { getMapping } from '../server/repository/column-mappings.ts';
+import { columnActions } from './addresses.ts';
 
 /**
  * The possible meanings of a column in a file: of circuits, over all forms, or of the list of a form that has all the fields used.

@@ -1,8 +1,8 @@
-import { NotFoundError } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
-import type { ColumnMappingTable } from '../../db/schema/standards.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import type { ColumnMappingTable } from '../schema.ts';
 
 /** The meaning of a row of column headings for the company. */
 export type ColumnMapping = {

@@ -1,9 +1,9 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { sha256 } from '../codes.ts';
-import type { Trx } from '../db/dialect.ts';
-import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../permissions.ts';
-import { lockCompany } from '../repositories/people/companies.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { lockCompany } from '../../../server/repositories/people/companies.ts';
 import {
   type ColumnMapping,
   deleteMappings,
@@ -12,7 +12,7 @@ import {
   listMappings,
   mostMappings,
   saveMapping,
-} from '../repositories/standards/column-mappings.ts';
+} from './repository/column-mappings.ts';
 
 /**
  * Identifies a row of headings: their words in order, ignoring case and spaces.
