@@ -626,7 +626,8 @@ const lists = await listFunctions();
 async function listFunctions(): Promise<string[]> {
   const names: string[] = [];
   const root = join(import.meta.dirname, '../../..');
-  for (const file of globSync('src/{server/repositories/**,features/*/server/{repository,repository/**,brands}}.ts', {
+  const folders = '{server/repositories/**,features/*/server/repository/**}/*';
+  for (const file of globSync(`src/{${folders},features/*/server/{repository,brands}}.ts`, {
     cwd: root,
   })) {
     const exported: Record<string, unknown> = await import(join(root, file));
