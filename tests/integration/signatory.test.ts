@@ -7,7 +7,7 @@ import { signatoryAt } from '../../src/domain/forms/signatories.ts';
 import { publicAccountId } from '../../src/domain/signature/signed-content.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { sha256 } from '../../src/server/codes.ts';
-import { contentHash } from '../../src/server/reports/content-hash.ts';
+import { contentHash } from '../../src/server/content-hash.ts';
 import { appendEntries } from '../../src/server/reports/fill.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';

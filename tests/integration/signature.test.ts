@@ -17,6 +17,7 @@ import { checkBackup, restoreBackup } from '../../src/server/backup/restore-back
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { sha256 } from '../../src/server/codes.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { contentHash } from '../../src/server/content-hash.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { verifyAddress } from '../../src/server/documents/certificates/certificate-print.ts';
@@ -25,7 +26,6 @@ import { readPdf } from '../../src/server/documents/certificates/fixture.ts';
 import { verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
 import { publicOrigin } from '../../src/server/public-origin.ts';
-import { contentHash } from '../../src/server/reports/content-hash.ts';
 import { findBlob, putBlob } from '../../src/server/repositories/certificates/blobs.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';

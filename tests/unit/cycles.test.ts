@@ -66,8 +66,6 @@ const against: Readonly<Record<string, string>> = {
     'a print carries the place of its certificate in the log',
   'src/server/repositories > src/server/documents': 'the register of bytes knows what is kept',
   'src/server/documents > src/features/danger-notices/print': 'the printer draws the papers of features too',
-  'src/features/signing-by-link/server > src/server/reports':
-    'a signature through a link is bound to its content, and shown, as one from an account is',
   'src/server/secrets > src/server/documents': 'a signing key is sealed again in its own way',
 };
 

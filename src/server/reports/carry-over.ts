@@ -3,9 +3,9 @@ import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carr
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
-import { changeReport } from '../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError } from '../../kernel/errors.ts';
+import { changeReport } from '../change-report.ts';
 import { type Db, inTransaction } from '../db/dialect.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import { type WorkedOut, workOut } from '../repositories/entries/entries.ts';

@@ -12,6 +12,7 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { endRequests } from '../../features/signing-by-link/server/ask-to-sign.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../kernel/errors.ts';
+import { contentHash } from '../content-hash.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { writeSignature } from '../repositories/entries/entries.ts';
@@ -20,7 +21,6 @@ import { getCompany } from '../repositories/people/companies.ts';
 import { getUser } from '../repositories/people/users.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { saveSignatures } from '../repositories/save-report.ts';
-import { contentHash } from './content-hash.ts';
 
 /**
  * Signs for the people who fill the report in: fills their block of the declaration from the account and binds it to the content

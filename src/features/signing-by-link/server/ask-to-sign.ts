@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { writeChange } from '../../../server/repositories/entries/entries.ts';
 import { type LockedReport, lockReport } from '../../../server/repositories/lock-report.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { findAccountByEmail } from '../../../server/repositories/people/accounts.ts';
@@ -14,7 +15,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { newLink, recordOfLink, revokeLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Asked } from '../domain/read-request.ts';
 import { SIGNING_DAYS, type SigningRequest, stateOf, waits } from '../domain/signing-request.ts';
-import { changeReport } from './lift-mailed.ts';
+import { tellLifted } from './lift-mailed.ts';
 import { hindrancesTo, isToSign, partsToAsk } from './may-be-asked.ts';
 import { signingLink } from './purpose.ts';
 import { insertSigningRequest, listSigningRequests } from './repository.ts';
@@ -99,7 +100,8 @@ export async function revokeRequest(
   if (!isToSign(report)) throw new ConflictError('The report is submitted. Return it before you remove a signature.');
   const { path } = signatoryOf(report.document, request.signatory);
   const nothing = { base: report.seq, changes: [], touched: [path], submission: newId() };
-  await changeReport(trx, actor, report, nothing, now, 'taken off');
+  await writeChange(trx, actor, report, nothing, now);
+  await tellLifted(trx, actor, report, 'taken off', now);
 }
 
 /** Ends the links for parts that were signed from an account. */

@@ -3,7 +3,6 @@ import type { GivenSignatures } from '../../../domain/report/signatures.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { type FormChange, type Written, writeChange } from '../../../server/repositories/entries/entries.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
@@ -15,27 +14,15 @@ import { listSigningRequests } from './repository.ts';
 import { requestRecipients } from './request-recipients.ts';
 import { type Lifted, liftedForAskerMail, liftedMail } from './signing-mails.ts';
 
-/**
- * Merges and writes a change to a report: the one way in which a command changes a report that may be signed. If the change removes
- * a signature made through a mailed link, tells the signatory and the person who asked them.
- */
-export async function changeReport(
-  trx: Trx,
-  actor: Actor,
-  report: LockedReport,
-  change: FormChange,
-  now: Date,
-  why: Lifted = 'changed',
-): Promise<Written> {
-  const written = await writeChange(trx, actor, report, change, now);
-  // Most reports are signed only from accounts, and are not read again.
-  if (mailedIn(report.signatures).length > 0 && written.seq > report.seq) await tell(trx, actor, report, now, why);
-  return written;
-}
-
 const mailedIn = (given: GivenSignatures): string[] => Object.values(given).flatMap(({ request }) => request ?? []);
 
-async function tell(trx: Trx, actor: Actor, report: LockedReport, now: Date, why: Lifted): Promise<void> {
+/**
+ * Tells the people whose signatures through a mailed link a change has removed, and those who asked them.
+ * @param report  as it was before the change.
+ */
+export async function tellLifted(trx: Trx, actor: Actor, report: LockedReport, why: Lifted, now: Date): Promise<void> {
+  // Most reports are signed only from accounts, and are not read again.
+  if (mailedIn(report.signatures).length === 0) return;
   const standing = new Set(mailedIn((await getReport(trx, actor, report.id)).signatures));
   const lifted = mailedIn(report.signatures).filter((id) => !standing.has(id));
   if (lifted.length === 0) return;

@@ -8,9 +8,9 @@ import {
   recordsWithPhotos,
 } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
+import { changeReport } from '../../change-report.ts';
 import { sha256 } from '../../codes.ts';
 import type { Deps } from '../../context.ts';
 import type { Db, Trx } from '../../db/dialect.ts';

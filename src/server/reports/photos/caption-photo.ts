@@ -1,9 +1,9 @@
 import { recordsWithPhotos } from '../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { changeReport } from '../../../features/signing-by-link/server/lift-mailed.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { CaptionTakenError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
+import { changeReport } from '../../change-report.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { recordEvent } from '../../events.ts';
 import { mustBeTheirs } from '../../report-steps.ts';
