@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { run } from '../../scripts/verbs/check-certificate.ts';
 import { certificateSchema } from '../../src/domain/certificate/certificate-schema.ts';
-import { showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
+import { type SignedCertificate, showCertificateFile } from '../../src/domain/certificate/verify/certificate-file.ts';
 import type { Jwks } from '../../src/domain/certificate/verify/detached.ts';
 import { judgeFile } from '../../src/domain/certificate/verify/verdict.ts';
 import { editions } from '../../src/domain/editions.ts';
@@ -15,8 +15,10 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { LOG_HEAD_FORMAT } from '../../src/features/certificate-log/domain/head.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
+import { certificatePage } from '../../src/server/archive/archive-page.ts';
 import { checkHere } from '../../src/server/documents/certificates/check-here.ts';
 import { sampleKey, signedSample } from '../../src/server/documents/certificates/fixture.ts';
+import { toPublic } from '../../src/server/documents/certificates/public-certificate.ts';
 import { schemaFaults } from '../support/json-schema.ts';
 import { compared, judgeOffline } from '../support/judged.ts';
 
@@ -196,20 +198,36 @@ const tabled = () =>
     }),
   );
 
-test('the server, the page that checks with no network, and the command say of each file what it is', async () => {
-  for (const { verdict, name, bytes, keys } of tabled()) {
-    const judgement = compared(bytes, { pdfHash: null, ...sample }, keys as Jwks);
-    const offline = await judgeOffline(bytes, keys as Jwks);
+test('the server, the page that checks with no network, the command and the archive say of each file what it is', async () => {
+  for (const { verdict, name, bytes, keys: given } of tabled()) {
+    const keys = given as Jwks;
+    const judgement = compared(bytes, { pdfHash: null, ...sample }, keys);
+    const offline = await judgeOffline(bytes, keys);
     // In whole: no face may be stricter about one part of it than another.
-    expect(checkHere(judgeFile(bytes, keys as Jwks))).toEqual(offline);
+    expect(checkHere(judgeFile(bytes, keys))).toEqual(offline);
     const file = write('file.json', bytes);
     const { code } = await check(file, '--jwks', write('keys.json', JSON.stringify(keys)));
     const said = { server: judgement === 'same-data', offline: offline.state === 'untouched', command: code === 0 };
     // Of a key that was revoked the server says so apart: the file is what was issued.
     const server = name === 'a revoked key' ? true : verdict === 'GOOD';
     expect([name, said]).toEqual([name, { server, offline: verdict === 'GOOD', command: verdict === 'GOOD' }]);
+    if ('signed' in offline) expect([name, archived(offline.signed, keys)]).toEqual([name, verdict === 'GOOD']);
   }
 });
+
+/** Whether the archive calls a record with this data genuine, as the verify page does. */
+function archived({ canonical, jws: signature }: SignedCertificate, keys: Jwks): boolean {
+  const record = {
+    ...({ code: 'X', number: 'CP-000123', revision: 1, status: 'current', outcome: 'satisfactory' } as const),
+    ...{ inspectedOn: sample.data.inspected_on ?? null, nextDue: '2031-11-11', issuedAt: sample.data.issued_at },
+    ...{ canonical, signature, hash: sample.hash, kid: key.kid, reason: null, companyClosedOn: null },
+    ...{ supersededBy: null, latestInspectedOn: null, remediedBy: [] },
+  };
+  const shown = toPublic(record, keys, new Date('2026-12-01T00:00:00.000Z'));
+  const page = certificatePage(shown, { company: 'Dŵr', day: '2026-12-01' });
+  expect(page.includes('<h2>Genuine</h2>')).toBe(shown.signatureHolds);
+  return shown.signatureHolds;
+}
 
 const write = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content);

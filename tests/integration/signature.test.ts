@@ -25,11 +25,11 @@ import { checkHere } from '../../src/server/documents/certificates/check-here.ts
 import { readPdf } from '../../src/server/documents/certificates/fixture.ts';
 import { verifyDetached } from '../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../src/server/documents/pdf/render.ts';
+import { publicKeys } from '../../src/server/keys/public-keys.ts';
 import { publicOrigin } from '../../src/server/public-origin.ts';
 import { findBlob, putBlob } from '../../src/server/repositories/certificates/blobs.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
-import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { freshDatabase, onBothDatabases } from '../support/databases.ts';
 import { logOf } from '../support/log-of.ts';
 import { memoryBlobs } from '../support/memory-blobs.ts';

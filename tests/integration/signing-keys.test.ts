@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { createSigningKey, openSigningKey, verifyDetached } from '../../src/server/documents/certificates/signing.ts';
+import { publicKeys } from '../../src/server/keys/public-keys.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { checkAudit } from '../../src/server/repositories/audit.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
@@ -12,7 +13,6 @@ import {
   saveSigningKey,
 } from '../../src/server/repositories/certificates/signing-keys.ts';
 import { changeSecret } from '../../src/server/secrets/change-secret.ts';
-import { publicKeys } from '../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';

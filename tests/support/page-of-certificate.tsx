@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
-import type { Remedied } from '../../src/components/public/verdicts.tsx';
-import type { PublicCertificate } from '../../src/components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import type { PublicCertificate, Remedied } from '../../src/domain/certificate/verify/record.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { sampleKey } from '../../src/server/documents/certificates/fixture.ts';
+import { toPublic } from '../../src/server/documents/certificates/public-certificate.ts';
 import { publicJwks, signCanonical } from '../../src/server/documents/certificates/signing.ts';
 import { layoutOf } from '../../src/server/documents/pdf/layout.ts';
-import { toPublic } from '../../src/server/sections/public/public-certificate.ts';
 import { whatIsPrinted } from './what-is-printed.ts';
 
 export const assets = { url: (name: string) => `/static/${name}` };

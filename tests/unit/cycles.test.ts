@@ -53,6 +53,18 @@ test('the kernel imports nothing of ours', () => {
   );
 });
 
+test('the domain and the scripts of plain pages import nothing of the server', () => {
+  const portable = [...imports].filter(
+    ([file]) => /^src\/(domain|plain-scripts|features\/[\w-]+\/domain)\//.test(file) && !file.endsWith('.test.ts'),
+  );
+  expect(portable.length).toBeGreaterThan(500);
+  expect(
+    portable.flatMap(([file, each]) =>
+      each.filter(({ to }) => /^src\/(server|features\/[\w-]+\/server)\//.test(to)).map(({ to }) => `${file} > ${to}`),
+    ),
+  ).toEqual([]);
+});
+
 /** Imports of one room from another against the usual direction, and why. */
 const against: Readonly<Record<string, string>> = {
   'src/components/office > src/server/http': 'the router in the browser asks which addresses are no ordinary pages',

@@ -1,52 +1,15 @@
 import { showNumber } from '../../domain/certificate/certificate.ts';
 import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
-import type { PrintedReport } from '../../domain/certificate/printed.ts';
-import type { Age } from '../../domain/certificate/verdicts/age.ts';
 import type { Safety } from '../../domain/certificate/verdicts/safety.ts';
 import { isWhatWasIssued } from '../../domain/certificate/verify/about-copy.ts';
-import type { AboutKey, KeyTimes } from '../../domain/certificate/verify/about-key.ts';
 import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
-import { type SignatureFault, whyNotReal } from '../../domain/certificate/verify/not-real.ts';
+import { whyNotReal } from '../../domain/certificate/verify/not-real.ts';
+import type { Judged, Remedied } from '../../domain/certificate/verify/record.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';
 import { Notice } from '../ui/notices.tsx';
 import { type Verdict, VerifyPanel } from '../ui/verify-panel.tsx';
-
-/** Data for the verdicts. */
-export type Judged = {
-  number: string;
-  company: string;
-  /** Day the company closed, YYYY-MM-DD; null while it is open. */
-  companyClosedOn: string | null;
-  issuedOn: string;
-  /** Null, like `safety` undefined, when the form does not state it. */
-  inspectedOn: string | null;
-  signatureHolds: boolean;
-  /** Why the signature is not valid; absent when it is. */
-  fault?: SignatureFault;
-  /** When its key was retired or revoked, and the consequence; absent while the key is in use. */
-  key?: KeyTimes & AboutKey;
-  safety: Safety | undefined;
-  /** The form's caution, and its conclusion when it has no outcome. */
-  caution?: PrintedReport['caution'];
-  conclusion?: PrintedReport['conclusion'];
-  age: Age;
-  /** Reason for the withdrawal. */
-  reason: string | null;
-  /** The revision that replaced it. */
-  newer: { code: string; number: string; revision: number } | undefined;
-  /** Observations that certificates of later work put right, in their order. */
-  remedied?: readonly Remedied[];
-};
-
-export type Remedied = {
-  /** Printed number of the observation. */
-  place: number;
-  /** Code at the end of the inspection: "C2". */
-  observed: string;
-  by: { code: string; number: string; revision: number };
-};
 
 /**
  * Two verdicts and a line: is it real, is it safe, and is it current. They are separate because a genuine report may

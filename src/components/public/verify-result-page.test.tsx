@@ -6,8 +6,9 @@ import { countCodes, safetyOf } from '../../domain/certificate/verdicts/safety.t
 import { aboutCopy } from '../../domain/certificate/verify/about-copy.ts';
 import { aboutKey } from '../../domain/certificate/verify/about-key.ts';
 import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
+import type { PublicCertificate } from '../../domain/certificate/verify/record.ts';
 import { toneOfGenuine } from './verdicts.tsx';
-import { type PublicCertificate, ResultPage } from './verify-result-page.tsx';
+import { ResultPage } from './verify-result-page.tsx';
 
 const due: Age = { kind: 'due', on: '2031-11-09' };
 const ages: readonly Age[] = [

@@ -4,34 +4,15 @@ import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import { aboutCopy, isWhatWasIssued } from '../../domain/certificate/verify/about-copy.ts';
 import { sinceWhen } from '../../domain/certificate/verify/about-key.ts';
 import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
+import type { PublicCertificate } from '../../domain/certificate/verify/record.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { Copy } from '../ui/copy.tsx';
 import { Actions, ButtonLink, ErrorSummary, errorsByField, type FormError } from '../ui/forms/form-parts.tsx';
 import { DataList } from '../ui/lists.tsx';
 import { VerifyPanel } from '../ui/verify-panel.tsx';
 import { CopyForm } from './copy-form.tsx';
-import { type Judged, toneOfGenuine, Verdicts } from './verdicts.tsx';
+import { toneOfGenuine, Verdicts } from './verdicts.tsx';
 import { type Shared, VerifyFrame } from './verify-frame.tsx';
-
-/** Public details of a certificate: nothing about the residents. */
-export type PublicCertificate = Judged & {
-  code: string;
-  revision: number;
-  /** Title of the report: "Electrical installation condition report". */
-  title: string;
-  companyAddress: string;
-  /** Masked. */
-  address: string;
-  nextDue: string | null;
-  /** The condition of that date. */
-  nextIf?: string | undefined;
-  /** Empty when the report is no longer current. */
-  duties: readonly { who: string; words: string }[];
-  kid: string;
-  hash: string;
-  /** Open observations: "1 C1, 2 C2". Empty when there are none. */
-  open?: string;
-};
 
 const copyScript = ['copy.js'];
 

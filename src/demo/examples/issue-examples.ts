@@ -6,7 +6,7 @@ import { showLogged } from '../../features/certificate-log/domain/head.ts';
 import { loggedAs } from '../../features/certificate-log/server/proofs.ts';
 import type { Application, OpenApplication } from '../../server/composition.ts';
 import { certificatePdf } from '../../server/documents/certificates/certificate-print.ts';
-import { publicKeys } from '../../server/sections/public/public-keys.ts';
+import { publicKeys } from '../../server/keys/public-keys.ts';
 import { openBrowser } from '../browser.ts';
 import { makeDemo } from '../make-demo.ts';
 import { withoutAwaitingTheDisk } from '../prepare-demo.ts';

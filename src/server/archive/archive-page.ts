@@ -3,11 +3,8 @@ import { showNext } from '../../domain/certificate/cover/next-inspection.ts';
 import { ageInWords } from '../../domain/certificate/verdicts/age.ts';
 import { sinceWhen } from '../../domain/certificate/verify/about-key.ts';
 import { whyNotReal } from '../../domain/certificate/verify/not-real.ts';
+import type { PublicCertificate } from '../../domain/certificate/verify/record.ts';
 import { showDay } from '../../domain/time/calendar.ts';
-import type { toPublic } from '../sections/public/public-certificate.ts';
-
-/** The verdict on a certificate, in the words of the verify page. */
-type Certificate = ReturnType<typeof toPublic>;
 
 /** The company, and the day the archive was written, YYYY-MM-DD. */
 export type About = { company: string; day: string };
@@ -63,7 +60,7 @@ const FROM_VERIFY_PAGE = '../../../';
  * The verify page of a certificate on the day of the archive. The site and its occupier stay hidden, so the page
  * links neither to the print nor to the signed data, which name them.
  */
-export function certificatePage(certificate: Certificate, { day }: About): string {
+export function certificatePage(certificate: PublicCertificate, { day }: About): string {
   const number = showNumber(certificate);
   return frame(
     `Certificate ${number}`,
@@ -92,7 +89,7 @@ ${pairs([
   );
 }
 
-const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
+const closedNotice = ({ company, companyClosedOn }: PublicCertificate): string =>
   companyClosedOn === null
     ? ''
     : notice(
@@ -102,12 +99,12 @@ const closedNotice = ({ company, companyClosedOn }: Certificate): string =>
       );
 
 /** Explains a key that the company no longer signs with. */
-const keyNotice = ({ signatureHolds, key }: Certificate): string =>
+const keyNotice = ({ signatureHolds, key }: PublicCertificate): string =>
   signatureHolds && key
     ? `${notice(key.isDoubtful ? 'warn' : 'info', 'About its key', text(key.doubts.join(' ')))}\n`
     : '';
 
-const remediedNotice = ({ remedied = [] }: Certificate): string =>
+const remediedNotice = ({ remedied = [] }: PublicCertificate): string =>
   remedied.length === 0
     ? ''
     : `<div class="notice info"><h2>Put right since</h2><ul>${remedied
@@ -117,7 +114,7 @@ const remediedNotice = ({ remedied = [] }: Certificate): string =>
         )
         .join('')}</ul></div>`;
 
-function realNotice(certificate: Certificate, day: string): string {
+function realNotice(certificate: PublicCertificate, day: string): string {
   const { signatureHolds, age, issuedOn, company, newer, reason } = certificate;
   if (!signatureHolds) {
     const { title, words } = whyNotReal(certificate);
@@ -156,11 +153,11 @@ function realNotice(certificate: Certificate, day: string): string {
   }
 }
 
-const cautionNotice = ({ caution }: Certificate): string =>
+const cautionNotice = ({ caution }: PublicCertificate): string =>
   caution ? `${notice('warn', caution.title, text(caution.words.join(' ')))}\n` : '';
 
 /** Never the good colour: the archive does not know today's status. */
-function safeNotice({ safety, conclusion, signatureHolds, age }: Certificate): string {
+function safeNotice({ safety, conclusion, signatureHolds, age }: PublicCertificate): string {
   if (!signatureHolds || age.kind === 'withdrawn') return '';
   if (conclusion) return notice(conclusion.isBad ? 'bad' : 'info', conclusion.title, text(conclusion.words));
   if (!safety) return '';
@@ -224,7 +221,7 @@ ${hasHead ? `<li><a href="${HEAD_FILE}">The latest head of the log of certificat
 export type Kept = { address: string; page: string; pdf: string | undefined; json: string };
 
 /** A row of the list, written as it comes. */
-export function listRow(certificate: Certificate, { address, page, pdf, json }: Kept): string {
+export function listRow(certificate: PublicCertificate, { address, page, pdf, json }: Kept): string {
   const { words } = ageInWords(certificate.age, certificate.open);
   const cells = [
     `<a href="${FROM_KEPT}${page}">${text(showNumber(certificate))}</a>`,

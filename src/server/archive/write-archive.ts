@@ -14,14 +14,14 @@ import { type BlobStore, BlobStoreError } from '../documents/blobs/store/blob-st
 import { certificateData } from '../documents/certificates/certificate-data.ts';
 import { verifyAddress } from '../documents/certificates/certificate-print.ts';
 import { OFFLINE_FILE, offlinePage } from '../documents/certificates/offline-page.ts';
+import { toPublic } from '../documents/certificates/public-certificate.ts';
 import { printCertificates } from '../documents/signed-print/print-certificates.ts';
+import { publicKeys } from '../keys/public-keys.ts';
 import { publicOrigin } from '../public-origin.ts';
 import { getCertificate } from '../repositories/certificates/certificates.ts';
 import { latestCertificates } from '../repositories/certificates/latest-certificates.ts';
 import { findCertificateByCode } from '../repositories/certificates/published-certificates.ts';
 import type { Company } from '../repositories/people/companies.ts';
-import { toPublic } from '../sections/public/public-certificate.ts';
-import { publicKeys } from '../sections/public/public-keys.ts';
 import {
   type About,
   certificatePage,

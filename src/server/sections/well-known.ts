@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../context.ts';
 import { serve } from '../http/routes/serve.ts';
-import { publicKeys } from './public/public-keys.ts';
+import { publicKeys } from '../keys/public-keys.ts';
 import { wellKnownAddresses } from './routes.ts';
 
 /** What programs look for at a fixed place: the public keys of all issuing companies, retired ones too. */

@@ -11,10 +11,10 @@ import { isSignedHead } from '../../../src/features/certificate-log/server/signe
 import { withoutTriggers } from '../../../src/server/backup/without-triggers.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { checkIntegrity } from '../../../src/server/integrity/integrity.ts';
+import { publicKeys } from '../../../src/server/keys/public-keys.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
 import { approveAsItIs } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';

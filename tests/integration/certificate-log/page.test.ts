@@ -5,8 +5,8 @@ import { compareHead } from '../../../src/features/certificate-log/server/compar
 import { findLatestHead, listKeptHeads } from '../../../src/features/certificate-log/server/repository/heads.ts';
 import { findLog } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { signHeadNow } from '../../../src/features/certificate-log/server/sign-now.ts';
+import { publicKeys } from '../../../src/server/keys/public-keys.ts';
 import { rotateKey } from '../../../src/server/keys/rotate.ts';
-import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { openSite, type Site } from '../office/site.ts';
 

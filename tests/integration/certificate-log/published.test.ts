@@ -12,8 +12,8 @@ import { certificatePdf } from '../../../src/server/documents/certificates/certi
 import { checkHere } from '../../../src/server/documents/certificates/check-here.ts';
 import { hashOf } from '../../../src/server/documents/certificates/signing.ts';
 import { renderCertificatePdf } from '../../../src/server/documents/pdf/render.ts';
+import { publicKeys } from '../../../src/server/keys/public-keys.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { publicKeys } from '../../../src/server/sections/public/public-keys.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { openSite, type Site } from '../office/site.ts';

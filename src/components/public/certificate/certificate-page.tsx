@@ -2,6 +2,7 @@ import { type CertificateData, showNumber } from '../../../domain/certificate/ce
 import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
 import { nextInspection, showNext } from '../../../domain/certificate/cover/next-inspection.ts';
 import type { LayoutOfForm, PrintPart } from '../../../domain/certificate/print-parts.ts';
+import type { PublicCertificate } from '../../../domain/certificate/verify/record.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Assets } from '../../ui/assets.ts';
@@ -9,7 +10,6 @@ import { ButtonLink } from '../../ui/forms/form-parts.tsx';
 import { PlainLayout } from '../../ui/layout/plain-layout.tsx';
 import { DataList } from '../../ui/lists.tsx';
 import { Verdicts } from '../verdicts.tsx';
-import type { PublicCertificate } from '../verify-result-page.tsx';
 import { CompanyHead } from './company-head.tsx';
 import { Found, Looked } from './found-part.tsx';
 import type { Shown } from './layout.ts';

@@ -7,10 +7,10 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components
 import { DataList, Table } from '../../../components/ui/lists.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { isMailSetUp } from '../../../server/config.ts';
+import { publicKeys } from '../../../server/keys/public-keys.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { publicKeys } from '../../../server/sections/public/public-keys.ts';
 import { compareHead } from '../server/compare-head.ts';
 import { findLatestHead, listKeptHeads } from '../server/repository/heads.ts';
 import { findLog } from '../server/repository/logs.ts';

@@ -8,16 +8,16 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { printOf } from '../../../server/documents/certificates/certificate-print.ts';
+import { toPublic } from '../../../server/documents/certificates/public-certificate.ts';
 import { layoutOf } from '../../../server/documents/pdf/layout.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
+import { publicKeys } from '../../../server/keys/public-keys.ts';
 import {
   findPublishedById,
   type PublicCertificate,
 } from '../../../server/repositories/certificates/published-certificates.ts';
 import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
 import { photoAnswer } from '../../../server/sections/photo-file.ts';
-import { toPublic } from '../../../server/sections/public/public-certificate.ts';
-import { publicKeys } from '../../../server/sections/public/public-keys.ts';
 import { brandAnswer } from '../../brand/server/brand-file.ts';
 import { showLogged } from '../../certificate-log/domain/head.ts';
 import { loggedAs } from '../../certificate-log/server/proofs.ts';

@@ -5,10 +5,10 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { OFFLINE_FILE, offlinePage, policyOf } from '../../documents/certificates/offline-page.ts';
 import { serve } from '../../http/routes/serve.ts';
+import { publicKeys } from '../../keys/public-keys.ts';
 import { publicOrigin } from '../../public-origin.ts';
 import { readIfThere } from '../static/static-files.ts';
 import { answerPublic, publicAnswer } from './public-answer.ts';
-import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
 /**

@@ -13,10 +13,12 @@ import { certificateData } from '../../documents/certificates/certificate-data.t
 import { checkHere } from '../../documents/certificates/check-here.ts';
 import { readHere } from '../../documents/certificates/copies/copy-reader.ts';
 import type { Sent } from '../../documents/certificates/copies/read-copy.ts';
+import { toPublic } from '../../documents/certificates/public-certificate.ts';
 import { readVerifyCode } from '../../documents/certificates/verify-code.ts';
 import { formOf } from '../../http/forms/form-body.ts';
 import type { RequestRates } from '../../http/routes/request-rates.ts';
 import { serve } from '../../http/routes/serve.ts';
+import { publicKeys } from '../../keys/public-keys.ts';
 import {
   findCertificateByCode,
   findCertificateByPdfHash,
@@ -24,8 +26,6 @@ import {
   type PublicCertificate as IssuedCertificate,
 } from '../../repositories/certificates/published-certificates.ts';
 import { isOfPostcode, lookUpByNumber } from './look-up.ts';
-import { toPublic } from './public-certificate.ts';
-import { publicKeys } from './public-keys.ts';
 import { publicAddresses } from './routes.ts';
 
 const RETRY_WHEN_BUSY_SECONDS = 5;

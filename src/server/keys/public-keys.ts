@@ -1,6 +1,6 @@
-import type { Db } from '../../db/dialect.ts';
-import { type Jwks, publicJwks } from '../../documents/certificates/signing.ts';
-import { listPublicKeys, type PublicKey } from '../../repositories/certificates/signing-keys.ts';
+import type { Db } from '../db/dialect.ts';
+import { type Jwks, publicJwks } from '../documents/certificates/signing.ts';
+import { listPublicKeys, type PublicKey } from '../repositories/certificates/signing-keys.ts';
 
 /** The public keys of one company, or of all: current, retired and revoked ones. */
 export async function publicKeys(db: Db, companyId?: string): Promise<Jwks> {

@@ -1,0 +1,200 @@
+import type { Item } from '../../forms/definition.ts';
+import { itemsOf } from '../../forms/document.ts';
+import { codeLeft } from '../../forms/put-right.ts';
+import { findForm } from '../../forms/registry.ts';
+import { codesInShort } from '../../forms/words/danger-words.ts';
+import type { Conclusion, Outcome } from '../../forms/words/form-summary.ts';
+import { showAddress } from '../../forms/words/show-address.ts';
+import { dayIn } from '../../time/company-day.ts';
+import { contextOf } from '../../verification/engine/context.ts';
+import { lacksRcdOfScotland } from '../../verification/rules/rcd-scotland/rcd-scotland.ts';
+import type { CertificateData } from '../certificate.ts';
+import { conditionOfNext } from '../cover/next-inspection.ts';
+import { maskAddress } from '../mask-address.ts';
+import type { PrintedReport } from '../printed.ts';
+import { type Age, ageOf } from '../verdicts/age.ts';
+import { dutiesOf } from '../verdicts/duties.ts';
+import { type Codes, countCodes, type Safety, safetyIn, safetySince, sinceThen } from '../verdicts/safety.ts';
+import { type AboutKey, aboutKey, type KeyTimes } from './about-key.ts';
+import { ask, type Check } from './check.ts';
+import { type KeySet, keyIn, type OfferedKey, timesOf } from './detached.ts';
+import type { SignatureFault } from './not-real.ts';
+import { checkSignature } from './signature.ts';
+
+/** Data for the verdicts. */
+export type Judged = {
+  number: string;
+  company: string;
+  /** Day the company closed, YYYY-MM-DD; null while it is open. */
+  companyClosedOn: string | null;
+  issuedOn: string;
+  /** Null, like `safety` undefined, when the form does not state it. */
+  inspectedOn: string | null;
+  signatureHolds: boolean;
+  /** Why the signature is not valid; absent when it is. */
+  fault?: SignatureFault;
+  /** When its key was retired or revoked, and the consequence; absent while the key is in use. */
+  key?: KeyTimes & AboutKey;
+  safety: Safety | undefined;
+  /** The form's caution, and its conclusion when it has no outcome. */
+  caution?: PrintedReport['caution'];
+  conclusion?: PrintedReport['conclusion'];
+  age: Age;
+  /** Reason for the withdrawal. */
+  reason: string | null;
+  /** The revision that replaced it. */
+  newer: { code: string; number: string; revision: number } | undefined;
+  /** Observations that certificates of later work put right, in their order. */
+  remedied?: readonly Remedied[];
+};
+
+export type Remedied = {
+  /** Printed number of the observation. */
+  place: number;
+  /** Code at the end of the inspection: "C2". */
+  observed: string;
+  by: { code: string; number: string; revision: number };
+};
+
+/** Public details of a certificate: nothing about the residents. */
+export type PublicCertificate = Judged & {
+  code: string;
+  revision: number;
+  /** Title of the report: "Electrical installation condition report". */
+  title: string;
+  companyAddress: string;
+  /** Masked. */
+  address: string;
+  nextDue: string | null;
+  /** The condition of that date. */
+  nextIf?: string | undefined;
+  /** Empty when the report is no longer current. */
+  duties: readonly { who: string; words: string }[];
+  kid: string;
+  hash: string;
+  /** Open observations: "1 C1, 2 C2". Empty when there are none. */
+  open?: string;
+};
+
+/** An issued certificate in the register. */
+export type IssuedRecord = {
+  code: string;
+  number: string;
+  revision: number;
+  status: 'current' | 'superseded' | 'withdrawn';
+  outcome: Outcome | null;
+  inspectedOn: string | null;
+  nextDue: string | null;
+  /** UTC ISO text. */
+  issuedAt: string;
+  reason: string | null;
+  canonical: string;
+  hash: string;
+  signature: string;
+  kid: string;
+  companyClosedOn: string | null;
+  supersededBy: { code: string; revision: number } | null;
+  latestInspectedOn: string | null;
+  remediedBy: readonly { observation: string; by: Remedied['by'] }[];
+};
+
+/**
+ * Judges an issued certificate: is it as it was signed, with a key of the company, and is it current.
+ * @param data  the record's canonical text as read. @param keys  of the company.
+ */
+export function* judgeRecord(
+  found: IssuedRecord,
+  data: CertificateData,
+  keys: KeySet,
+  now: Date,
+): Check<PublicCertificate> {
+  const { inspectedOn, nextDue, outcome, status } = found;
+  const { caution } = data.printed;
+  const fault = yield* faultOf(found, keys);
+  const signatureHolds = fault === undefined;
+  const key = keyIn(keys, found.kid);
+  const latestOn = found.latestInspectedOn ?? undefined;
+  const observations = itemsOf(data.report.observations);
+  const codes = countCodes(observations);
+  const remedied = remediedOf(found, observations);
+  const open = observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1));
+  const left = countCodes(open);
+  const since = { found: codes, left, on: inspectedOn };
+  const conclusion = data.printed.conclusion && conclusionSince(data.printed.conclusion, since);
+  const nextIf = conditionOfNext(outcome, open.map(codeLeft));
+  const today = dayIn(now, data.time_zone);
+  const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, today);
+  const form = findForm(data.form_type, data.edition);
+  const about = form?.dutiesFrom?.(data.report);
+  const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
+  return {
+    code: found.code,
+    number: found.number,
+    revision: found.revision,
+    title: data.printed.title,
+    company: data.company.name,
+    companyClosedOn: found.companyClosedOn,
+    companyAddress: showAddress(data.company.address),
+    address: maskAddress(data.installation_address),
+    inspectedOn,
+    issuedOn: dayIn(new Date(found.issuedAt), data.time_zone),
+    nextDue,
+    nextIf,
+    ...(caution && { caution }),
+    ...(conclusion && { conclusion }),
+    safety: outcome === null ? undefined : toneSince(safetySince(safetyIn(outcome, observations), since), since),
+    age,
+    reason: found.reason,
+    remedied,
+    newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
+    duties:
+      about && isToGoBy && inspectedOn !== null && nextDue !== null
+        ? dutiesOf({
+            ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: sinceThen(codes, left) === 'all', today },
+            lacksRcd: about.nation === 'Scotland' && lacksRcdOfScotland(contextOf(data.report)),
+          })
+        : signatureHolds && age.kind !== 'withdrawn' && age.kind !== 'replaced'
+          ? (form?.meaning?.(data.report) ?? []).map(({ about: who, words }) => ({ who, words }))
+          : [],
+    signatureHolds,
+    ...(fault && { fault }),
+    ...(key && (key.retired_at ?? key.revoked_from) !== undefined && { key: keyOf(key, found.issuedAt) }),
+    kid: found.kid,
+    hash: found.hash,
+    open: codesInShort(left),
+  };
+}
+
+/** Once everything dangerous is put right, the tone is neither red, nor green on the word of another certificate. */
+const toneSince = (safety: Safety, { found, left }: { found: Codes; left: Codes }): Safety =>
+  sinceThen(found, left) === 'all' ? { ...safety, tone: 'info' } : safety;
+
+const conclusionSince = (conclusion: Conclusion, since: Parameters<typeof safetySince>[1]): Conclusion => ({
+  ...safetySince(conclusion, since),
+  isBad: conclusion.isBad && sinceThen(since.found, since.left) !== 'all',
+});
+
+/** What is wrong with the signed data of a record; undefined if nothing is. */
+function* faultOf(
+  { canonical, signature, issuedAt, hash }: Pick<IssuedRecord, 'canonical' | 'signature' | 'issuedAt' | 'hash'>,
+  keys: KeySet,
+): Check<SignatureFault | undefined> {
+  const { state } = yield* checkSignature(canonical, signature, { set: keys }, issuedAt);
+  if (state === 'unknown key') return state;
+  if ((yield* ask('sha256', new TextEncoder().encode(canonical))) !== hash) return 'changed';
+  if (state === 'holds') return undefined;
+  return state === 'revoked' ? state : 'changed';
+}
+
+function keyOf(key: OfferedKey, issuedAt: string) {
+  const times = timesOf(key);
+  return { ...times, ...aboutKey(times, issuedAt, true) };
+}
+
+/** In the order of its observations; remedies of other observations are left out. */
+const remediedOf = ({ remediedBy }: IssuedRecord, observations: readonly Item[]) =>
+  observations.flatMap((observation, index) =>
+    remediedBy
+      .filter((each) => each.observation === observation.id)
+      .map(({ by }) => ({ place: index + 1, observed: String(codeLeft(observation) ?? ''), by })),
+  );
