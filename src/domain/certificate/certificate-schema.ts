@@ -61,6 +61,159 @@ const orNull = (schema: JsonSchema, title: string, description: string): JsonSch
 const rows = list('Questions and answers', reference('row'));
 const groups = list('Groups', { type: 'object', required: ['rows'], properties: { title: text('Heading'), rows } });
 
+const company: JsonSchema = {
+  title: 'Company',
+  description: 'As it was on the day.',
+  ...record(
+    {
+      name: text('Name'),
+      address: reference('address'),
+      phone: text('Telephone'),
+      email: text('Email'),
+      scheme: text('Registration scheme', 'Empty if there is none.'),
+      scheme_number: text('Number in the scheme', 'Empty if there is none.'),
+      brand: {
+        title: 'Branding',
+        description: 'Absent if the company has set none.',
+        ...record(
+          {
+            logo: of('brandPicture', 'Logo'),
+            mark: of('brandPicture', 'Mark of the scheme'),
+            accent: text('Colour of lines and headings', undefined, { pattern: '^#[0-9a-f]{6}$' }),
+          },
+          ['logo', 'mark', 'accent'],
+        ),
+      },
+    },
+    ['brand'],
+  ),
+};
+
+const printed: JsonSchema = {
+  title: 'Print',
+  description: 'The report in the words of the print, so that later wording cannot change an issued certificate.',
+  ...record(
+    {
+      title: text('Title of the form'),
+      edition: text('Edition in words'),
+      sections: list('Sections', {
+        type: 'object',
+        required: ['key', 'title', 'groups', 'lists'],
+        properties: {
+          key: text('Name of the section in the report'),
+          letter: text('Letter'),
+          title: text('Heading'),
+          groups,
+          lists: list('Lists', reference('printedList')),
+        },
+      }),
+      observations: list(
+        'Observations, the most dangerous first',
+        record({ number: text('Number'), code: text('Code'), text: text('What is wrong, and where'), rows }),
+      ),
+      schedule: list(
+        'Schedule of inspections',
+        record({
+          number: text('Number'),
+          title: text('Heading'),
+          items: list(
+            'Items',
+            record({
+              number: text('Number'),
+              label: text('What is inspected'),
+              regulations: text('Regulations'),
+              outcome: text('Outcome', '✓ if nothing is wrong.'),
+              note: text('Note'),
+            }),
+          ),
+        }),
+      ),
+      columns: list(
+        'Columns of the schedules of circuits',
+        record({
+          number: count('Number', 'As it is printed.'),
+          name: text('Name of the field'),
+          label: text('Heading'),
+          unit: text('Unit', 'Empty if there is none.', { examples: ['Ω', 'MΩ', 'ms'] }),
+          group: text('Heading of the group of columns'),
+        }),
+      ),
+      boards: list(
+        'Boards',
+        record(
+          {
+            name: text('Name'),
+            groups,
+            circuits: list('Circuits, a cell for each column', { type: 'array', items: { type: 'string' } }),
+            limits: list('Sources of the maximum Zs, in sentences', { type: 'string' }),
+          },
+          ['limits'],
+        ),
+      ),
+      declaration: text('Text of the declaration'),
+      default_limits: list('Limits that every inspection of this form has', { type: 'string' }),
+      caution: {
+        title: 'Caution',
+        description: 'What the form is not, so that it is not mistaken for another.',
+        ...record({
+          title: text('In one line'),
+          words: list('In sentences', { type: 'string' }),
+          foot: text('At the foot of every page'),
+        }),
+      },
+      conclusion: {
+        title: 'Conclusion',
+        description: 'In words of the form, if it has no outcome.',
+        ...record({
+          isBad: { title: 'Whether it asks for work', type: 'boolean' },
+          title: text('In few words'),
+          words: text('In a sentence'),
+        }),
+      },
+      guidance: {
+        title: 'Guidance for the reader',
+        ...record({
+          id: { type: 'string' },
+          title: { type: 'string' },
+          paragraphs: list('', { type: 'string' }),
+        }),
+      },
+    },
+    ['caution', 'conclusion', 'guidance'],
+  ),
+};
+
+const verdict: JsonSchema = {
+  title: 'Result of the rules',
+  description: 'Counts and codes of findings; /public/rules explains each code.',
+  ...record(
+    {
+      fail: count('Failures', 'Findings that failed and were open at issue.'),
+      warn: count('Questions', 'Findings to be checked that were open at issue.'),
+      note: count('Notes', 'Checks that could not be made.'),
+      overruled: count('Accepted with a reason', 'Findings that a person accepted with a reason.'),
+      standing: list('Codes open at issue', { type: 'string' }),
+      overruled_rules: list('Codes that were accepted with a reason', { type: 'string' }),
+      answered: {
+        ...list(
+          'Failures that a departure answers',
+          record({
+            rule: text('Code'),
+            path: text('Where it was found', 'A path of the report.', {
+              examples: ['boards/b1/circuits/c9/rcd_idn'],
+            }),
+            place: text('The same in words'),
+            message: text('What failed'),
+            regulation: text('Departed from', undefined, { examples: ['411.3.3'] }),
+          }),
+        ),
+        description: 'For new work. The report has each departure. Absent if no departure answers a failure.',
+      },
+    },
+    ['overruled_rules', 'answered'],
+  ),
+};
+
 const definitions = (): JsonSchema => ({
   data: {
     title: 'Signed data',
@@ -103,33 +256,7 @@ const definitions = (): JsonSchema => ({
         order_number: text('Order number', 'The client’s. Absent if they gave none.'),
         client_reference: text('Client’s reference', 'Absent if they gave none.'),
         installation_address: of('address', 'Site'),
-        company: {
-          title: 'Company',
-          description: 'As it was on the day.',
-          ...record(
-            {
-              name: text('Name'),
-              address: reference('address'),
-              phone: text('Telephone'),
-              email: text('Email'),
-              scheme: text('Registration scheme', 'Empty if there is none.'),
-              scheme_number: text('Number in the scheme', 'Empty if there is none.'),
-              brand: {
-                title: 'Branding',
-                description: 'Absent if the company has set none.',
-                ...record(
-                  {
-                    logo: of('brandPicture', 'Logo'),
-                    mark: of('brandPicture', 'Mark of the scheme'),
-                    accent: text('Colour of lines and headings', undefined, { pattern: '^#[0-9a-f]{6}$' }),
-                  },
-                  ['logo', 'mark', 'accent'],
-                ),
-              },
-            },
-            ['brand'],
-          ),
-        },
+        company,
         inspector: of('signatory', 'Inspector', 'Absent if the form is not signed at submission.'),
         authoriser: of('signatory', 'Authoriser', 'Absent if the form is not signed at issue.'),
         signatories: list('All signatories', {
@@ -149,130 +276,8 @@ const definitions = (): JsonSchema => ({
           type: 'object',
           required: ['form_type', 'edition'],
         },
-        printed: {
-          title: 'Print',
-          description:
-            'The report in the words of the print, so that later wording cannot change an issued certificate.',
-          ...record(
-            {
-              title: text('Title of the form'),
-              edition: text('Edition in words'),
-              sections: list('Sections', {
-                type: 'object',
-                required: ['key', 'title', 'groups', 'lists'],
-                properties: {
-                  key: text('Name of the section in the report'),
-                  letter: text('Letter'),
-                  title: text('Heading'),
-                  groups,
-                  lists: list('Lists', reference('printedList')),
-                },
-              }),
-              observations: list(
-                'Observations, the most dangerous first',
-                record({ number: text('Number'), code: text('Code'), text: text('What is wrong, and where'), rows }),
-              ),
-              schedule: list(
-                'Schedule of inspections',
-                record({
-                  number: text('Number'),
-                  title: text('Heading'),
-                  items: list(
-                    'Items',
-                    record({
-                      number: text('Number'),
-                      label: text('What is inspected'),
-                      regulations: text('Regulations'),
-                      outcome: text('Outcome', '✓ if nothing is wrong.'),
-                      note: text('Note'),
-                    }),
-                  ),
-                }),
-              ),
-              columns: list(
-                'Columns of the schedules of circuits',
-                record({
-                  number: count('Number', 'As it is printed.'),
-                  name: text('Name of the field'),
-                  label: text('Heading'),
-                  unit: text('Unit', 'Empty if there is none.', { examples: ['Ω', 'MΩ', 'ms'] }),
-                  group: text('Heading of the group of columns'),
-                }),
-              ),
-              boards: list(
-                'Boards',
-                record(
-                  {
-                    name: text('Name'),
-                    groups,
-                    circuits: list('Circuits, a cell for each column', { type: 'array', items: { type: 'string' } }),
-                    limits: list('Sources of the maximum Zs, in sentences', { type: 'string' }),
-                  },
-                  ['limits'],
-                ),
-              ),
-              declaration: text('Text of the declaration'),
-              default_limits: list('Limits that every inspection of this form has', { type: 'string' }),
-              caution: {
-                title: 'Caution',
-                description: 'What the form is not, so that it is not mistaken for another.',
-                ...record({
-                  title: text('In one line'),
-                  words: list('In sentences', { type: 'string' }),
-                  foot: text('At the foot of every page'),
-                }),
-              },
-              conclusion: {
-                title: 'Conclusion',
-                description: 'In words of the form, if it has no outcome.',
-                ...record({
-                  isBad: { title: 'Whether it asks for work', type: 'boolean' },
-                  title: text('In few words'),
-                  words: text('In a sentence'),
-                }),
-              },
-              guidance: {
-                title: 'Guidance for the reader',
-                ...record({
-                  id: { type: 'string' },
-                  title: { type: 'string' },
-                  paragraphs: list('', { type: 'string' }),
-                }),
-              },
-            },
-            ['caution', 'conclusion', 'guidance'],
-          ),
-        },
-        verdict: {
-          title: 'Result of the rules',
-          description: 'Counts and codes of findings; /public/rules explains each code.',
-          ...record(
-            {
-              fail: count('Failures', 'Findings that failed and were open at issue.'),
-              warn: count('Questions', 'Findings to be checked that were open at issue.'),
-              note: count('Notes', 'Checks that could not be made.'),
-              overruled: count('Accepted with a reason', 'Findings that a person accepted with a reason.'),
-              standing: list('Codes open at issue', { type: 'string' }),
-              overruled_rules: list('Codes that were accepted with a reason', { type: 'string' }),
-              answered: {
-                ...list(
-                  'Failures that a departure answers',
-                  record({
-                    rule: text('Code'),
-                    path: text('Where it was found', 'A path of the report.', {
-                      examples: ['boards/b1/circuits/c9/rcd_idn'],
-                    }),
-                    place: text('The same in words'),
-                    message: text('What failed'),
-                    regulation: text('Departed from', undefined, { examples: ['411.3.3'] }),
-                  }),
-                ),
-                description: 'For new work. The report has each departure. Absent if no departure answers a failure.',
-              },
-            },
-            ['overruled_rules', 'answered'],
-          ),
-        },
+        printed,
+        verdict,
         photos: list(
           'Photos',
           record({
