@@ -214,6 +214,18 @@ const verdict: JsonSchema = {
   ),
 };
 
+const photos = list(
+  'Photos',
+  record({
+    sha256: of('hash', 'SHA-256 of its bytes'),
+    taken_at: orNull(reference('time'), 'Taken at', 'As the phone recorded it; null if it did not.'),
+    bound_to: text('Subject', 'A path of the report.', { examples: ['observations/o1', 'boards/b1'] }),
+    caption: text('Caption', 'Empty if there is none.'),
+    width: count('Width', 'Pixels.'),
+    height: count('Height', 'Pixels.'),
+  }),
+);
+
 const definitions = (): JsonSchema => ({
   data: {
     title: 'Signed data',
@@ -278,17 +290,7 @@ const definitions = (): JsonSchema => ({
         },
         printed,
         verdict,
-        photos: list(
-          'Photos',
-          record({
-            sha256: of('hash', 'SHA-256 of its bytes'),
-            taken_at: orNull(reference('time'), 'Taken at', 'As the phone recorded it; null if it did not.'),
-            bound_to: text('Subject', 'A path of the report.', { examples: ['observations/o1', 'boards/b1'] }),
-            caption: text('Caption', 'Empty if there is none.'),
-            width: count('Width', 'Pixels.'),
-            height: count('Height', 'Pixels.'),
-          }),
-        ),
+        photos,
         danger_notices: list(
           'Danger notices given before issue',
           record({
