@@ -7,20 +7,14 @@ import { CancelForm, GiveUpForm } from '../../components/office/visits/visit-end
 import { showWeekday } from '../../components/office/visits/visit-list.tsx';
 import { StatusBadge } from '../../components/ui/badges.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
-import { DataList } from '../../components/ui/lists.tsx';
 import { Notice } from '../../components/ui/notices.tsx';
-import { unbroken } from '../../components/ui/unbroken.tsx';
 import { CallList } from '../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../components/visits/ended-visit.tsx';
 import { NoReport } from '../../components/visits/no-report.tsx';
 import { OpenDefectsHere } from '../../components/visits/open-defects-here.tsx';
-import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
-import { calledOf, formForNewWork } from '../../domain/forms/registry.ts';
-import { siteAddress } from '../../domain/register/site-address.ts';
 import { isBeingFilled } from '../../domain/report/status.ts';
-import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { showTime } from '../../domain/time/calendar.ts';
 import { lacksReport } from '../../domain/visit/status.ts';
-import { plural } from '../../domain/words/plural.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
@@ -40,6 +34,7 @@ import {
 import { listOpenDefects } from '../../server/repositories/reports/open-defects.ts';
 import { findReportToReclaim } from '../../server/visits/reclaim-report.ts';
 import { findVisitEnding, mayRestore } from '../../server/visits/restore.ts';
+import { NoAccess, VisitFacts } from './_components/visit-parts.tsx';
 import { warningsIn } from './_components/visit-warnings.ts';
 
 export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer, formState }) => {
@@ -99,71 +94,13 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           }
         />
       )}
-      {isClosed && (
-        <Notice tone="warn" title="No access">
-          {bookedAgain ? (
-            <p>
-              Rebooked for <a href={`/visits/${bookedAgain.id}`}>{unbroken(showDay(bookedAgain.day))}</a>, with its
-              report.
-            </p>
-          ) : (
-            <>
-              {cancelledAgain && (
-                <p>
-                  It was rebooked for{' '}
-                  <a href={`/visits/${cancelledAgain.id}`}>{unbroken(showDay(cancelledAgain.day))}</a>, and that visit
-                  was cancelled.
-                </p>
-              )}
-              <p>This visit has to be rebooked. {reportOfClosed(visit.reportId, reclaimable !== undefined)}</p>
-            </>
-          )}
-        </Notice>
-      )}
+      {isClosed && <NoAccess {...{ visit, bookedAgain, cancelledAgain }} isReclaimable={reclaimable !== undefined} />}
       {visit.begunBecause !== null && (
         <Notice tone="info" title={`Started on site by ${visit.electricianName}`}>
           <p>{visit.begunBecause}</p>
         </Notice>
       )}
-      <DataList
-        pairs={[
-          [
-            'Site',
-            <a key="site" href={`/sites/${visit.siteId}`}>
-              {visit.siteName}
-            </a>,
-          ],
-          ['Address', siteAddress(visit)],
-          ['Electrician', visit.electricianName],
-          ['Colleagues', colleagues.map(({ name }) => name).join(', ')],
-          ['Arrival', `${visit.windowFrom} to ${visit.windowTo}`],
-          [
-            'Replaces',
-            visit.bookedFrom && (
-              <a key="from" href={`/visits/${visit.bookedFrom}`}>
-                the visit without access
-              </a>
-            ),
-          ],
-          [
-            'Expected',
-            visit.begunBecause === null &&
-              `${plural(visit.expectedBoards, 'board')}, ${plural(visit.expectedCircuits, 'circuit')}`,
-          ],
-          ['Access', visit.accessNotes],
-          ['Hazards', visit.hazards],
-          ['Order number', visit.orderNumber],
-          ['Client’s reference', visit.clientReference],
-          [
-            'Report',
-            visit.reportId && (
-              <a key="report" href={`/reports/${visit.reportId}`}>
-                {calledOf(formForNewWork(visit.kind))}
-              </a>
-            ),
-          ],
-        ]}
-      />
+      <VisitFacts visit={visit} colleagues={colleagues.map(({ name }) => name)} />
       {(visit.status === 'booked' || visit.status === 'started') && (
         <OpenDefectsHere
           defects={await listOpenDefects(db, viewer, visit.siteId)}
