@@ -10,7 +10,7 @@ import { hasSeveralAt } from '../../src/domain/forms/signatories.ts';
 import { namesIn, showCell, showValue } from '../../src/domain/forms/words/show-value.ts';
 import type { Json } from '../../src/domain/report/entry.ts';
 import { withChanges } from '../../src/domain/report/fold.ts';
-import { openReview } from '../../src/pages/reports/_components/open-review.ts';
+import { openReview } from '../../src/pages/reports/_components/review/open-review.ts';
 import { certificatePdf } from '../../src/server/documents/certificates/certificate-print.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';

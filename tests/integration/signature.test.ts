@@ -12,7 +12,7 @@ import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { signatoryAt } from '../../src/domain/forms/signatories.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
-import { openReview } from '../../src/pages/reports/_components/open-review.ts';
+import { openReview } from '../../src/pages/reports/_components/review/open-review.ts';
 import { checkBackup, restoreBackup } from '../../src/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/server/backup/write-backup.ts';
 import { sha256 } from '../../src/server/codes.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { basisOf } from '../../../src/domain/verification/overrides/basis.ts';
-import { openReview } from '../../../src/pages/reports/_components/open-review.ts';
+import { openReview } from '../../../src/pages/reports/_components/review/open-review.ts';
 import { basisHash, findingsAt } from '../../../src/server/findings/asked-finding.ts';
 import { readinessAtIssue } from '../../../src/server/findings/issue-readiness.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';

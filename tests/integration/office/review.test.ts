@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
 import { conversationOf } from '../../../src/domain/report/review-comment.ts';
-import { openReview } from '../../../src/pages/reports/_components/open-review.ts';
+import { openReview } from '../../../src/pages/reports/_components/review/open-review.ts';
 import {
   findCertificateOfReport,
   listCertificates,

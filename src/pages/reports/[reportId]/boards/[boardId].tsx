@@ -2,7 +2,7 @@ import { dynamic, page } from '../../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { findCertificateOfReport } from '../../../../server/repositories/certificates/certificates.ts';
 import { IssuedBoardPage } from '../../_components/issued-board-page.tsx';
-import { ReviewBoardPage } from '../../_components/review-board-page.tsx';
+import { ReviewBoardPage } from '../../_components/review/review-board-page.tsx';
 
 export default page<{ reportId: string; boardId: string }>(
   async ({ reportId, boardId, path, query }, { db, viewer }) => {

@@ -3,7 +3,7 @@ import type { ActionOf, Commenting } from '../../../../components/review/comment
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import type { FormState } from '../../../../server/pages/request-context.ts';
-import { openBox } from '../decision.ts';
+import { openBox } from '../review/decision.ts';
 
 type Asked = {
   form: FormValues;

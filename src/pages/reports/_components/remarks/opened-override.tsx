@@ -4,7 +4,7 @@ import { OverrideForm } from '../../../../components/review/review-finding.tsx';
 import { basisOf } from '../../../../domain/verification/overrides/basis.ts';
 import { basisHash } from '../../../../server/findings/asked-finding.ts';
 import type { Report } from '../../../../server/repositories/reports/reports.ts';
-import type { OpenReview } from '../open-review.ts';
+import type { OpenReview } from '../review/open-review.ts';
 
 /** The form to accept the finding that the address names, on a review page. */
 export const OpenedOverride = ({

@@ -1,8 +1,8 @@
-import type { Review } from '../../../components/review/review-model.ts';
-import { anchorOf } from '../../../components/review/review-view.tsx';
-import { boardName } from '../../../domain/forms/document.ts';
-import type { Report } from '../../../server/repositories/reports/reports.ts';
-import { boardIn } from './folded-boards.ts';
+import type { Review } from '../../../../components/review/review-model.ts';
+import { anchorOf } from '../../../../components/review/review-view.tsx';
+import { boardName } from '../../../../domain/forms/document.ts';
+import type { Report } from '../../../../server/repositories/reports/reports.ts';
+import { boardIn } from '../folded-boards.ts';
 
 /* Paths, addresses and titles of the parts of a report under review. */
 

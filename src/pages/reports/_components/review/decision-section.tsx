@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ComponentProps } from 'react';
-import { DecisionForm } from '../../../components/review/review-actions.tsx';
-import { Notice } from '../../../components/ui/notices.tsx';
-import { asksForAddress, notSetToSign } from '../../../domain/company/before-signing.ts';
-import { definitionOf } from '../../../domain/forms/registry.ts';
-import { signatoriesAt } from '../../../domain/forms/signatories.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import { can } from '../../../server/permissions.ts';
-import type { Company } from '../../../server/repositories/people/companies.ts';
-import type { Hindrance } from '../../../server/repositories/reports/moves.ts';
-import type { Report } from '../../../server/repositories/reports/reports.ts';
+import { DecisionForm } from '../../../../components/review/review-actions.tsx';
+import { Notice } from '../../../../components/ui/notices.tsx';
+import { asksForAddress, notSetToSign } from '../../../../domain/company/before-signing.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { can } from '../../../../server/permissions.ts';
+import type { Company } from '../../../../server/repositories/people/companies.ts';
+import type { Hindrance } from '../../../../server/repositories/reports/moves.ts';
+import type { Report } from '../../../../server/repositories/reports/reports.ts';
 
 /** The decision on a report, and what stands in its way. */
 export function Decision({

@@ -1,5 +1,5 @@
-import { type FormValues, formValues } from '../../../components/office/forms/form-values.ts';
-import type { FormState } from '../../../server/pages/request-context.ts';
+import { type FormValues, formValues } from '../../../../components/office/forms/form-values.ts';
+import type { FormState } from '../../../../server/pages/request-context.ts';
 
 /** Buttons of the review page's one form: when one is refused, the page shows the form again. */
 const states: ReadonlySet<string> = new Set(['comment', 'return', 'approve', 'issue', 'kept']);

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { formValues } from '../../../components/office/forms/form-values.ts';
-import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { CommentsForm } from '../../../components/review/review-actions.tsx';
-import { withoutIdle } from '../../../components/review/review-model.ts';
-import { ReviewView } from '../../../components/review/review-view.tsx';
-import { Pagination } from '../../../components/ui/lists.tsx';
-import { boardName } from '../../../domain/forms/document.ts';
-import { definitionOf } from '../../../domain/forms/registry.ts';
-import { isUnderReview } from '../../../domain/report/status.ts';
-import { NotFoundError } from '../../../kernel/errors.ts';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
-import { page } from '../../../server/pages/page.ts';
-import { can } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { getReport } from '../../../server/repositories/reports/reports.ts';
+import { formValues } from '../../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../../components/office/frame.tsx';
+import { CommentsForm } from '../../../../components/review/review-actions.tsx';
+import { withoutIdle } from '../../../../components/review/review-model.ts';
+import { ReviewView } from '../../../../components/review/review-view.tsx';
+import { Pagination } from '../../../../components/ui/lists.tsx';
+import { boardName } from '../../../../domain/forms/document.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { isUnderReview } from '../../../../domain/report/status.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { OfficePage } from '../../../../server/pages/office-page.tsx';
+import { page } from '../../../../server/pages/page.ts';
+import { can } from '../../../../server/permissions.ts';
+import { getCompany } from '../../../../server/repositories/people/companies.ts';
+import { getReport } from '../../../../server/repositories/reports/reports.ts';
+import { aboutOf, actionsOf, commentingOn } from '../remarks/commenting.ts';
+import { OpenedOverride } from '../remarks/opened-override.tsx';
 import { decisionValues } from './decision.ts';
 import { openReview } from './open-review.ts';
-import { aboutOf, actionsOf, commentingOn } from './remarks/commenting.ts';
-import { OpenedOverride } from './remarks/opened-override.tsx';
 
 /** One board of a report under review, with findings and comments beside its values. */
 export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(

@@ -1,35 +1,35 @@
-import { type ShownPhoto, showPhotos } from '../../../components/photos/photo-list.tsx';
+import { type ShownPhoto, showPhotos } from '../../../../components/photos/photo-list.tsx';
 import {
   buildReview,
   type DrawnBy,
   type Review,
   type ReviewComment,
   type ReviewFinding,
-} from '../../../components/review/review-model.ts';
-import { anchorOf } from '../../../components/review/review-view.tsx';
-import { isAuthorisers } from '../../../domain/certificate/issue/readiness.ts';
-import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { itemsOf, type Place } from '../../../domain/forms/document.ts';
-import { pathOfPhotos, photosIn as photosNamed } from '../../../domain/forms/photos.ts';
-import { definitionOf } from '../../../domain/forms/registry.ts';
-import { blockOf } from '../../../domain/forms/signatories.ts';
-import { namesIn, showCell, showValue } from '../../../domain/forms/words/show-value.ts';
-import { whereOf } from '../../../domain/forms/words/where.ts';
-import { conversationOf } from '../../../domain/report/review-comment.ts';
-import { showTime } from '../../../domain/time/calendar.ts';
-import { type AtIssue, atIssue } from '../../../domain/verification/engine/at-issue.ts';
-import { type Answered, answersTo } from '../../../domain/verification/overrides/answers.ts';
-import { verified } from '../../../domain/verification/verified.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../../server/db/dialect.ts';
-import { drawingsOf } from '../../../server/documents/blobs/drawings.ts';
-import { commentNote } from '../../../server/findings/comment-note.ts';
-import { documentBefore } from '../../../server/repositories/entries/entry-log.ts';
-import { listOverrides, type Override } from '../../../server/repositories/findings/overrides.ts';
-import { listComments } from '../../../server/repositories/findings/review-comments.ts';
-import { listReportPhotos } from '../../../server/repositories/reports/photos/report-photos.ts';
-import type { Report } from '../../../server/repositories/reports/reports.ts';
-import { type ShownBoards, shownPart } from './folded-boards.ts';
+} from '../../../../components/review/review-model.ts';
+import { anchorOf } from '../../../../components/review/review-view.tsx';
+import { isAuthorisers } from '../../../../domain/certificate/issue/readiness.ts';
+import type { ReportDocument } from '../../../../domain/forms/definition.ts';
+import { itemsOf, type Place } from '../../../../domain/forms/document.ts';
+import { pathOfPhotos, photosIn as photosNamed } from '../../../../domain/forms/photos.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
+import { blockOf } from '../../../../domain/forms/signatories.ts';
+import { namesIn, showCell, showValue } from '../../../../domain/forms/words/show-value.ts';
+import { whereOf } from '../../../../domain/forms/words/where.ts';
+import { conversationOf } from '../../../../domain/report/review-comment.ts';
+import { showTime } from '../../../../domain/time/calendar.ts';
+import { type AtIssue, atIssue } from '../../../../domain/verification/engine/at-issue.ts';
+import { type Answered, answersTo } from '../../../../domain/verification/overrides/answers.ts';
+import { verified } from '../../../../domain/verification/verified.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { drawingsOf } from '../../../../server/documents/blobs/drawings.ts';
+import { commentNote } from '../../../../server/findings/comment-note.ts';
+import { documentBefore } from '../../../../server/repositories/entries/entry-log.ts';
+import { listOverrides, type Override } from '../../../../server/repositories/findings/overrides.ts';
+import { listComments } from '../../../../server/repositories/findings/review-comments.ts';
+import { listReportPhotos } from '../../../../server/repositories/reports/photos/report-photos.ts';
+import type { Report } from '../../../../server/repositories/reports/reports.ts';
+import { type ShownBoards, shownPart } from '../folded-boards.ts';
 
 export type OpenReview = {
   review: Review;
