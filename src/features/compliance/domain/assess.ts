@@ -6,9 +6,9 @@ import { equipmentClocks, inspectionClock, isInspected } from './clocks/inspecti
 import { observationsOf, workClocks } from './clocks/work.ts';
 import { type HomeFacts, knownBy } from './facts.ts';
 
-type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
+export type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
 
-type Reason =
+export type Reason =
   | 'no_report'
   | 'report_expired'
   | 'report_due_soon'
@@ -43,7 +43,7 @@ type Reason =
 type RunningClock = Clock & { key: string; state: ClockState };
 
 /** The state of a home on a day: one status, all reasons, and every clock that led to them. */
-type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clocks: readonly RunningClock[] };
+export type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clocks: readonly RunningClock[] };
 
 /** Days before an inspection falls due from which it counts as soon. */
 const SOON_DAYS = 90;
@@ -84,13 +84,11 @@ export function assess(given: HomeFacts): Assessment {
 }
 
 function clocksOf(facts: HomeFacts): Clock[] {
-  return [
-    inspectionClock(facts),
-    ...copyClocks(facts),
-    ...workClocks(facts),
-    ...hazardClocks(facts),
-    ...equipmentClocks(facts),
-  ];
+  const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)];
+  const recorded = facts.copiesRecorded
+    ? clocks
+    : clocks.filter(({ duty }) => !/^(report|confirmation)_to_/.test(duty));
+  return [...recorded, ...hazardClocks(facts), ...equipmentClocks(facts)];
 }
 
 /** Why no duty with a day applies today; undefined where one does. */
@@ -104,7 +102,8 @@ function outOfScope(facts: HomeFacts): Reason[] | undefined {
 
 function stateOf({ duty, due, metOn }: Clock, facts: HomeFacts): ClockState {
   if (metOn !== undefined) return due === null || isBy(metOn, due) ? 'met' : 'met_late';
-  if (due === null) return 'no_term';
+  // A home is let and nobody knows since when: the report that it lacks was due before.
+  if (due === null) return duty === 'next_inspection' ? 'late' : 'no_term';
   // The end of the day is asked about, so a time within it has passed.
   if (due.length > 10 ? due.slice(0, 10) > facts.today : due >= facts.today) return 'open';
   return needAccess.has(duty) && isDefended(facts) ? 'defended' : 'late';

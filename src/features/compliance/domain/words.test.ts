@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { assess } from './assess.ts';
+import { homeFacts } from './facts.ts';
+import { sentencesOf } from './words.ts';
+
+const said = (more: object) =>
+  sentencesOf(
+    assess(
+      homeFacts.parse({
+        ...{ id: 'home', today: '2026-11-26', nation: 'England', tenure: 'private_rented' },
+        ...{ tenancyGrantedOn: '2020-04-01', inspectedOn: '2026-10-28', copiesRecorded: false },
+        ...more,
+      }),
+    ),
+  );
+
+test('late work comes before what runs, each with its day and its regulation', () => {
+  expect(said({ codes: [{ id: '1', code: 'FI' }] })).toEqual([
+    'The work on observation 1 was due by 24 November 2026 (SI 2020/312 reg 3(4)).',
+    'The next inspection is due by 28 October 2031 (SI 2020/312 reg 3(1)(b)).',
+  ]);
+});
+
+test('a danger is said first', () => {
+  const [first] = said({ inspectedOn: '2026-11-25', codes: [{ id: '1', code: 'C1' }] });
+  expect(first).toBe('A C1 is neither made safe nor put right.');
+});
+
+test('a duty without a number of days says so', () => {
+  const sentences = said({ nation: 'Wales', codes: [{ id: '2', code: 'C2' }] });
+  expect(sentences).toContain(
+    'The work on observation 2 is owed. The law gives no number of days (Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022 reg 6, no day count).',
+  );
+});
+
+test('a home without a report was due before its tenancy', () => {
+  expect(said({ inspectedOn: null })).toEqual([
+    'No report is known. A let home needs one before the tenancy begins.',
+    'The next inspection was due by 31 March 2020 (SI 2020/312 reg 3(1)(b)).',
+  ]);
+});
+
+test('a let home without a report and without a known tenancy is late, with no day', () => {
+  expect(said({ inspectedOn: null, tenancyGrantedOn: null })).toEqual([
+    'No report is known. A let home needs one before the tenancy begins.',
+  ]);
+});
+
+test('an owner’s home has no day', () => {
+  expect(said({ tenure: 'owner', nextDue: '2020-01-01' })).toEqual([
+    'The law sets no interval here.',
+    'The date that the last report recommends has passed.',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { Assessment, HomeStatus, Reason } from './assess.ts';
+import type { Clock, Duty } from './clock.ts';
+
+/** The word of a state, with the tone that its mark has. */
+export const statusWords: Readonly<Record<HomeStatus, { word: string; tone: 'good' | 'warn' | 'bad' | 'info' }>> = {
+  out_of_scope: { word: 'No fixed duty', tone: 'info' },
+  unknown: { word: 'Not known', tone: 'warn' },
+  danger: { word: 'Danger', tone: 'bad' },
+  abeyance: { word: 'In abeyance', tone: 'warn' },
+  late: { word: 'Late', tone: 'bad' },
+  defended: { word: 'Late, access refused', tone: 'warn' },
+  open: { word: 'Open', tone: 'warn' },
+  in_order: { word: 'In order', tone: 'good' },
+};
+
+const duties: Readonly<Record<Duty, string>> = {
+  next_inspection: 'The next inspection',
+  report_to_tenant: 'A copy of the report for the tenant',
+  report_to_new_tenant: 'A copy of the report for the new tenant',
+  report_to_council: 'A copy of the report for the council',
+  report_to_prospective: 'A copy of the report for the person who asked',
+  work: 'The work on observation',
+  confirmation_to_tenant: 'The confirmation to the tenant, observation',
+  confirmation_to_council: 'The confirmation to the council, observation',
+  hazard_make_safe: 'Making the emergency hazard safe',
+  hazard_investigate: 'The investigation of the hazard',
+  hazard_summary: 'The summary of the hazard for the tenant',
+  hazard_safety: 'The safety work on the hazard',
+  equipment_check: 'The check of the equipment supplied',
+  equipment_repair: 'The repair of the equipment supplied',
+};
+
+const dutyOf = ({ duty, of }: Clock): string => (of === undefined ? duties[duty] : `${duties[duty]} ${of}`);
+
+/** Reasons that no clock says. */
+const plain: Partial<Readonly<Record<Reason, string>>> = {
+  c1_not_safe: 'A C1 is neither made safe nor put right.',
+  c1_made_safe: 'A C1 is made safe. It still needs its permanent repair.',
+  no_report: 'No report is known. A let home needs one before the tenancy begins.',
+  part_only: 'The last report is on a part of the installation. The rest depends on the report before it.',
+  further_work: 'An investigation found that more work is needed.',
+  access_defence: 'A named person accepted that every reasonable step was taken to get in.',
+  access_no_defence: 'Access failed. That is no defence before three noticed attempts and a person who accepts it.',
+  abeyance_access: 'The tenant refused access.',
+  late_in_past: 'Something was done late in the past.',
+  excluded_tenancy: 'The tenancy is excluded from the duties.',
+  no_statutory_interval: 'The law sets no interval here.',
+  recommended_passed: 'The date that the last report recommends has passed.',
+  date_missing: 'A person must read the date of the report.',
+};
+
+/** Why a home has its state: first what is late, then what runs, each with its last day and its regulation. */
+export function sentencesOf({ reasons, clocks }: Assessment): string[] {
+  const late = clocks.filter(({ state, due }) => (state === 'late' || state === 'defended') && due !== null);
+  const open = clocks.filter(({ state, duty }) => state === 'open' && duty !== 'next_inspection');
+  const withoutTerm = clocks.filter(({ state }) => state === 'no_term');
+  const next = clocks.find(({ state, duty }) => duty === 'next_inspection' && state === 'open');
+  const unknownFirst = reasons.includes('no_report');
+  return [
+    ...reasons.flatMap((reason) => plain[reason] ?? []),
+    ...late.map((clock) => `${dutyOf(clock)} was due by ${day(clock)} (${clock.rule}).`),
+    ...[...open].sort(byDue).map((clock) => `${dutyOf(clock)} is due by ${day(clock)} (${clock.rule}).`),
+    ...withoutTerm.map((clock) => `${dutyOf(clock)} is owed. The law gives no number of days (${clock.rule}).`),
+    ...(next
+      ? [`${unknownFirst ? 'The first inspection' : duties.next_inspection} is due by ${day(next)} (${next.rule}).`]
+      : []),
+  ];
+}
+
+const byDue = (a: Clock, b: Clock): number => ((a.due ?? '') < (b.due ?? '') ? -1 : 1);
+
+const day = ({ due }: Clock): string =>
+  due === null ? '' : `${showDay(due.slice(0, 10))}${due.length > 10 ? `, ${due.slice(11, 16)}` : ''}`;

@@ -1,0 +1,24 @@
+import { Badge } from '../../../components/ui/badges.tsx';
+import type { Assessment } from '../domain/assess.ts';
+import { sentencesOf, statusWords } from '../domain/words.ts';
+
+/** The state of a home, with each reason in a sentence. */
+export function HomeState({ state }: { state: Assessment }) {
+  const { word, tone } = statusWords[state.status];
+  const sentences = sentencesOf(state);
+  return (
+    <section aria-labelledby="state">
+      <h2 id="state">
+        In order today? <Badge tone={tone}>{word}</Badge>
+      </h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="hint">
+        By the reports recorded here, and not legal advice. Copies for tenants and the council are not recorded yet.
+      </p>
+    </section>
+  );
+}
