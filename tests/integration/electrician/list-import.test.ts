@@ -50,7 +50,7 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
     expect(await luminaires()).toEqual([]);
 
     const again = await browser.submit(shown, { ...lasted, step: 'read' }, { action: path });
-    expect(textOf(again.html)).toContain('1500 values: 300 new, 0 changed, 0 the same');
+    expect(textOf(again.html)).toContain('1500 values in 300 rows: 300 new, 0 changed, 0 the same');
     const saved = await save(again);
     expect([saved.status, saved.location], textOf(saved.html)).toEqual([303, expect.stringContaining(`${path}?saved`)]);
     const made = await luminaires();
@@ -78,7 +78,7 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
     ]);
     const text = `${heads.replace('Lasted', 'duration_min')}\r\n${line(1)}\r\n${line(2, '140.5')}\r\n${line(3)}\r\n`;
     const shown = await read({ file: new File([text], 'tests.csv') });
-    expect(textOf(shown.html)).toContain('6 values: 1 new, 1 changed, 1 the same');
+    expect(textOf(shown.html)).toContain('6 values in 3 rows: 1 new, 1 changed, 1 the same');
     expect(textOf(shown.html)).toContain('140.5 instead of 180');
     // The file has become the text of the box: saving needs no file.
     const saved = await save(shown);

@@ -135,6 +135,7 @@ function PreviewPart({ preview, words }: { preview: Preview; words: SourceWords 
 function Changes({ rows, showsSame }: { rows: readonly PreviewedRow[]; showsSame: boolean }) {
   const shown = rows.map((row) => (showsSame ? row : { ...row, values: row.values.filter((each) => each.isChanged) }));
   const count = shown.reduce((sum, { values }) => sum + values.length, 0);
+  const inRows = `${plural(count, 'value')} in ${plural(rows.length, 'row')}`;
   const list = (
     <ul>
       {shown
@@ -147,9 +148,7 @@ function Changes({ rows, showsSame }: { rows: readonly PreviewedRow[]; showsSame
   if (showsSame)
     return (
       <>
-        <h2>
-          {plural(count, 'value')} in {plural(rows.length, 'row')}. Nothing is saved yet
-        </h2>
+        <h2>{inRows}. Nothing is saved yet</h2>
         {list}
       </>
     );
@@ -157,7 +156,7 @@ function Changes({ rows, showsSame }: { rows: readonly PreviewedRow[]; showsSame
   return (
     <details>
       <summary>
-        {plural(count, 'value')}: {numberOf('new')} new, {numberOf('changed')} changed, {numberOf('same')} the same
+        {inRows}: {numberOf('new')} new, {numberOf('changed')} changed, {numberOf('same')} the same
       </summary>
       {list}
     </details>
