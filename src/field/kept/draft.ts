@@ -9,7 +9,7 @@ import { applyEntries, nodeAt, valueAt } from '../../domain/report/fold.ts';
 import { type Change, mergeChange } from '../../domain/report/merge.ts';
 import { sameValue } from '../../domain/report/value.ts';
 import { lastAtBoards, type Work } from '../../domain/report/work.ts';
-import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
+import { fillIn } from '../../domain/verification/derived/fill-in.ts';
 import { type WrittenFor, writtenFor } from '../../domain/verification/derived/plain-words.ts';
 import type { GivenNotice } from '../../features/danger-notices/domain/given-notice.ts';
 import type { Appended, Override, Report, ReviewComment } from '../../server/sections/electrician/store.ts';
@@ -93,10 +93,10 @@ export function filled(
   const seen = drawn ?? documentAt(draft, base);
   const touched = changesFromRendered(seen, changes);
   const written = writtenFor(changes, (path) => valueAt(seen, path));
-  // A value in conflict with the server's news waits for a choice: nothing is derived from it.
-  const set = touched.filter(({ path, from }) => sameValue(from, valueAt(draft.document, path)));
-  const follows = changesFromRendered(draft.document, derivedFrom(draft.document, mergeable(set), written));
-  const sent = [...touched, ...follows];
+  const { document: current, conflicts, seq } = draft;
+  const merge = { current, conflicts, base: seq, log: undefined, changes: mergeable(touched) };
+  const { follows } = fillIn(merge, written);
+  const sent = [...touched, ...changesFromRendered(current, follows)];
   sent.push(...codesSaid(draft.document, sent, written));
   return { ...moved(draft, sent, { ...by, base }), sent };
 }

@@ -2,7 +2,6 @@ import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
-import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError } from '../../kernel/errors.ts';
 import { changeReport } from '../change-report.ts';
@@ -48,7 +47,7 @@ export async function carryOverInto(
       const isAsItStood = ahead?.seq === report.seq;
       const changes = isAsItStood ? ahead.changes : changesInto(report, last, circuit);
       if (!changes) return { carried: false };
-      const change = { submission: form.submission, base: report.seq, changes, follows: derivedFrom };
+      const change = { submission: form.submission, base: report.seq, changes, follows: new Map() };
       await changeReport(trx, actor, report, isAsItStood ? { ...change, ready: ahead.ready } : change, now);
       return { carried: true };
     };
@@ -73,7 +72,7 @@ async function beforeHolding(
   return {
     seq: report.seq,
     changes,
-    ...(changes && { ready: workOut(report, { changes, follows: derivedFrom }, actor) }),
+    ...(changes && { ready: workOut(report, { changes, follows: new Map() }, actor) }),
   };
 }
 

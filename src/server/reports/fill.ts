@@ -1,15 +1,11 @@
+import { fillFault } from '../../domain/forms/asked/fill-fault.ts';
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isOfPhotos } from '../../domain/forms/photos.ts';
-import { isOfSignatory } from '../../domain/forms/signatories.ts';
-import { DESIGNED_ON } from '../../domain/forms/which-form/designed-on.ts';
 import type { Conflict } from '../../domain/report/entry.ts';
 import { valueAt } from '../../domain/report/fold.ts';
 import type { Change } from '../../domain/report/merge.ts';
-import { changeFault } from '../../domain/report/value.ts';
-import { MAX_ZS_SHARE } from '../../domain/standards/max-zs-share.ts';
-import { derivedFrom } from '../../domain/verification/derived/derived-from.ts';
-import { wordsIn, writtenFor } from '../../domain/verification/derived/plain-words.ts';
+import { type WrittenFor, wordsIn, writtenFor } from '../../domain/verification/derived/plain-words.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../kernel/errors.ts';
 import { changeReport } from '../change-report.ts';
@@ -62,14 +58,8 @@ export async function appendEntries(
   change: ReportChange,
   now: Date,
 ): Promise<Appended> {
-  const fault = change.changes.map(({ path, value }) => changeFault(path, value)).find((found) => found !== undefined);
+  const fault = fillFault(change.changes);
   if (fault) throw new BadInputError(fault);
-  const signed = change.changes.find(({ path }) => isOfSignatory(path));
-  if (signed) throw new BadInputError(`${signed.path} is filled from the account that signs`);
-  if (change.changes.some(({ path }) => path === MAX_ZS_SHARE))
-    throw new BadInputError(`${MAX_ZS_SHARE} is the company's setting when the report was begun`);
-  if (change.changes.some(({ path }) => path === DESIGNED_ON))
-    throw new BadInputError(`${DESIGNED_ON} comes from the booking of the work`);
   if (change.changes.length > mostChanges) throw new BadInputError('too many values in one form');
   return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, actor, reportId);
@@ -80,7 +70,7 @@ export async function appendEntries(
     await mustNameKnownPhotos(trx, actor, reportId, change.changes);
     await mustNameKnownDefects(trx, actor, report, change.changes);
     const { isFollowed, ...form } = { ...change, submission: claimed.submission };
-    const following = isFollowed ? { follows: await followingOf(trx, actor, report, change) } : {};
+    const following = isFollowed ? { follows: await writtenBy(trx, actor, report, change) } : {};
     const written = await changeReport(trx, actor, report, { ...form, ...following }, now);
     const answer = { seq: written.seq, applied: written.applied, conflicts: written.contested };
     await finishSubmission(trx, actor, claimed.submission, { ...answer, form: change.form });
@@ -106,21 +96,20 @@ async function mustNameKnownPhotos(
       throw new BadInputError(`${path} names a photo that the report does not have`);
 }
 
-/** Values derived from a form: its plain words are for the code shown in the form, which another person may have raised since. */
-async function followingOf(
+/** The codes that a form's plain words are for: those shown in the form, which another person may have raised since. */
+async function writtenBy(
   trx: Trx,
   actor: Actor,
   report: LockedReport,
   { base, changes }: Pick<FormChange, 'base' | 'changes'>,
-): Promise<NonNullable<FormChange['follows']>> {
+): Promise<WrittenFor> {
   const paths = base < report.seq ? wordsIn(changes).map((at) => `${at}/code`) : [];
   const log = paths.length > 0 ? await getLogAt(trx, actor, report.id, paths) : [];
   const seen = (path: string) =>
     paths.length > 0
       ? log.findLast((entry) => entry.kind === 'set' && entry.path === path && entry.seq <= base)?.value
       : valueAt(report.document, path);
-  const written = writtenFor(changes, seen);
-  return (before, set) => derivedFrom(before, set, written);
+  return writtenFor(changes, seen);
 }
 
 /** The stored answer if the same submission was sent before, or else the id to write under. */

@@ -1,8 +1,7 @@
 import type { FieldSubmission } from '../../../domain/field-sync/submission.ts';
+import { fillFault } from '../../../domain/forms/asked/fill-fault.ts';
 import { withFollowUps } from '../../../domain/forms/asked/follow-ups.ts';
 import { carriedFrom } from '../../../domain/forms/carried/carry-over.ts';
-import { isOfSignatory } from '../../../domain/forms/signatories.ts';
-import { changeFault } from '../../../domain/report/value.ts';
 import { basisOf } from '../../../domain/verification/overrides/basis.ts';
 import { BadInputError, NotFoundError } from '../../../kernel/errors.ts';
 import { hashOf } from '../../../kernel/ids.ts';
@@ -28,10 +27,8 @@ export function fillingPort({ phone, viewer, clock, keepsFiles, ownOf, once, com
   return {
     async fill({ id, document }, change) {
       const changes = withFollowUps(document, change.changes);
-      for (const { path, value } of changes) {
-        const fault = isOfSignatory(path) ? `${path} is filled from the account that signs` : changeFault(path, value);
-        if (fault) throw new BadInputError(fault);
-      }
+      const fault = fillFault(changes);
+      if (fault) throw new BadInputError(fault);
       return phone.inTurn(async () => {
         const form = await ownOf(id, change);
         const again = await phone.enteredBy(form);

@@ -5,8 +5,10 @@ import { ofSignature, signsFor } from '../../../domain/forms/signatories.ts';
 import { applyConflicts } from '../../../domain/report/conflicts.ts';
 import type { Conflict, Entry } from '../../../domain/report/entry.ts';
 import { applyEntries, valueAt } from '../../../domain/report/fold.ts';
-import { type Change, type MergedEntry, mergeChange } from '../../../domain/report/merge.ts';
+import { type Change, mergeChange } from '../../../domain/report/merge.ts';
 import { type GivenSignatures, keptSignatures } from '../../../domain/report/signatures.ts';
+import { fillIn } from '../../../domain/verification/derived/fill-in.ts';
+import type { WrittenFor } from '../../../domain/verification/derived/plain-words.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
@@ -20,8 +22,8 @@ export type FormChange = {
   changes: readonly Change[];
   deviceAt?: string;
   submission: string;
-  /** Adds changes that follow from those the merge sets, computed from the document as it was before. */
-  follows?: (before: ReportDocument, set: readonly Change[]) => readonly Change[];
+  /** Sets the values that follow from these, too; the codes that the form's plain words were written for. */
+  follows?: WrittenFor;
   /** Paths that change outside the log, such as what a photo shows: signatures that cover them are removed. */
   touched?: readonly string[];
   /** The same, computed before the report was locked: used only if the report has not changed since. */
@@ -86,8 +88,8 @@ function worked(
   viewer: Viewer,
 ): WorkedOut {
   const { document: current, conflicts: open } = report;
-  const sent = mergeChange({ current, conflicts: open, base, authorId: viewer.userId, log, changes });
-  const merged = follows ? withFollowing(report, sent, follows) : sent;
+  const sent = { current, conflicts: open, base, authorId: viewer.userId, log, changes };
+  const merged = follows ? fillIn(sent, follows) : mergeChange(sent);
   const lifted = isOfSigning ? [] : liftedBy(report, merged, touched);
   return { of: standing(report), written: unsign(merged, lifted), lifted };
 }
@@ -153,27 +155,6 @@ async function write(
   const contested = conflicts.filter((conflict) => conflict.seq > report.seq);
   return { seq, document: written.document, conflicts, applied, contested };
 }
-
-/**
- * The merged changes with those that follow from the values set: not from values the sender did not change, nor from conflicts.
- * Where a conflict already exists, nothing is added: a calculated value must not decide it for people.
- */
-function withFollowing(
-  { document, conflicts }: Writable,
-  merged: Merged,
-  follows: NonNullable<FormChange['follows']>,
-): Merged {
-  const asked = new Set([...conflicts, ...merged.entries.filter(isConflict)].map(({ path }) => path));
-  const more = follows(
-    document,
-    merged.entries.filter((entry) => !isConflict(entry)),
-  )
-    .filter(({ path }) => !asked.has(path))
-    .map(({ path, value, provenance = 'entered' }) => ({ path, value, kind: 'set', provenance }) as const);
-  return { entries: [...merged.entries, ...more], document: applyEntries(merged.document, more) };
-}
-
-const isConflict = ({ kind }: MergedEntry): boolean => kind === 'conflict';
 
 /** The signatures that a change removes: of people who signed for something that it sets. */
 function liftedBy(
