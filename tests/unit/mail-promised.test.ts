@@ -27,7 +27,7 @@ const wordsOf = (file: string) =>
 /** Pages that promise one and need not ask, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'src/components/office/forms/client-form.tsx': 'a choice for the day when a certificate is mailed',
-  'src/components/office/forms/mailing-form.tsx': 'the choices themselves; its page, Settings › Mail, has the notice',
+  'src/features/sharing/pages/mailing-form.tsx': 'the choices themselves; its page, Settings › Mail, has the notice',
 };
 
 test('a page that promises an email knows whether mail is set up', () => {

@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
 import { linkActions, linkAddresses } from './routes/addresses.ts';
+import { mailingPosts } from './routes/mailing.ts';
 import { linkPosts } from './routes/office.ts';
 import { sharedCertificateRoutes } from './routes/public.tsx';
 import { certificateLink } from './server/purpose.ts';
@@ -10,6 +13,7 @@ export const sharing: Feature = {
   link: certificateLink,
   open: (deps) => ({
     public: sharedCertificateRoutes(deps),
-    office: (showAgain) => linkPosts(deps, showAgain),
+    office: (showAgain) =>
+      new Hono<AppEnv>().route('/', linkPosts(deps, showAgain)).route('/', mailingPosts(deps, showAgain)),
   }),
 };

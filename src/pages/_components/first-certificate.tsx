@@ -1,11 +1,11 @@
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { getBrand } from '../../features/brand/server/brands.ts';
+import { getMailing } from '../../features/sharing/server/repository/mailing.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { type PageContext, page } from '../../server/pages/page.ts';
 import { can } from '../../server/permissions.ts';
 import { hasIssued } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { getMailing } from '../../server/repositories/people/mailing.ts';
 import { listInspectors, listUsers } from '../../server/repositories/people/users.ts';
 
 /** Settings to complete before a company's first certificate; nothing once one is issued or all are set. */

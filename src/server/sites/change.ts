@@ -1,5 +1,5 @@
 import { deleteExportsOfClient } from '../../features/exports/server/repository/exports.ts';
-import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
+import { endLinksMadeBy } from '../../features/sharing/server/repository/share-links.ts';
 import { forgetTenant } from '../../features/site-import/server/repository/import-readings.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';

@@ -1,4 +1,4 @@
-import { endLinksMadeBy } from '../../features/sharing/server/repository.ts';
+import { endLinksMadeBy } from '../../features/sharing/server/repository/share-links.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';

@@ -4,7 +4,7 @@ import { noticeLink } from '../../../src/features/danger-notices/server/purpose.
 import { insertGivenNotice } from '../../../src/features/danger-notices/server/repository.ts';
 import { storedNotice } from '../../../src/features/danger-notices/server/stored-notice.ts';
 import { markRevoked } from '../../../src/features/mailed-link/server/repository.ts';
-import { insertShareLink } from '../../../src/features/sharing/server/repository.ts';
+import { insertShareLink } from '../../../src/features/sharing/server/repository/share-links.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Role } from '../../../src/kernel/viewer.ts';
 import { newCode, sha256 } from '../../../src/server/codes.ts';

@@ -43,7 +43,7 @@ import {
   listMailedTo,
   listShareLinks,
   listUnsentMails,
-} from '../../../src/features/sharing/server/repository.ts';
+} from '../../../src/features/sharing/server/repository/share-links.ts';
 import { findLinkedRequest, listSigningRequests } from '../../../src/features/signing-by-link/server/repository.ts';
 import { findFile, listMeanings } from '../../../src/features/site-import/server/repository/import-readings.ts';
 import {

@@ -7,13 +7,13 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailTry } from '../../../src/domain/sent-mail/sent-mail.ts';
+import { getMailing, saveMailing } from '../../../src/features/sharing/server/repository/mailing.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { fileTransport } from '../../../src/server/mail/files.ts';
 import { deliverDueMail, GIVE_UP_AFTER, openMail, pauseAfter } from '../../../src/server/mail/mail.ts';
 import type { MailTransport } from '../../../src/server/mail/message.ts';
 import { smtpTransport } from '../../../src/server/mail/smtp.ts';
 import { listLatestMails } from '../../../src/server/repositories/outbox.ts';
-import { getMailing, saveMailing } from '../../../src/server/repositories/people/mailing.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeCompany } from '../../support/world.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
 import { openLink } from '../../../src/features/sharing/server/open-link.ts';
 import { certificateLink } from '../../../src/features/sharing/server/purpose.ts';
-import { listShareLinks } from '../../../src/features/sharing/server/repository.ts';
+import { listShareLinks } from '../../../src/features/sharing/server/repository/share-links.ts';
 import { maskSecrets } from '../../../src/monitoring/scrub.mjs';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';

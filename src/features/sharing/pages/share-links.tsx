@@ -4,12 +4,12 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
-import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { mostLinkDays, type ShareLink } from '../domain/share-link.ts';
 import { addresseeOf, wasMailed } from '../server/addressees.ts';
 import { knownAddress, linkSettings } from '../server/link-token.ts';
-import { listShareLinks } from '../server/repository.ts';
+import { getMailing } from '../server/repository/mailing.ts';
+import { listShareLinks } from '../server/repository/share-links.ts';
 import { LinksList, NewLink, ShareForm } from './links-view.tsx';
 
 /** How long the maker of a link can see its address again. */

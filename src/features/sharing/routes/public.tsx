@@ -24,7 +24,7 @@ import { loggedAs } from '../../certificate-log/server/proofs.ts';
 import { isMeant, keepToThemselves, NOT_KEPT } from '../../mailed-link/routes/reader.ts';
 import { ClosedLinkPage } from '../pages/closed-link-page.tsx';
 import { noteUsed, openLink } from '../server/open-link.ts';
-import type { OpenLink } from '../server/repository.ts';
+import type { OpenLink } from '../server/repository/share-links.ts';
 import { linkAddresses } from './addresses.ts';
 
 type Opened = { link: OpenLink; certificate: PublicCertificate };

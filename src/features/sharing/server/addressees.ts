@@ -1,9 +1,9 @@
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { type Client, clientOfSite } from '../../../server/repositories/register/clients.ts';
-import { listMailedTo, type MailedTo } from './repository.ts';
+import { getMailing } from './repository/mailing.ts';
+import { listMailedTo, type MailedTo } from './repository/share-links.ts';
 
 export type Addressee = { name: string; email: string };
 /** @param before  their earlier mails of this certificate; undefined for a client who is mailed for the first time. */

@@ -8,13 +8,13 @@ import type { MailMessage } from '../../../server/mail/message.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
-import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkSettings, newShareLink } from './link-token.ts';
 import { certificateLink } from './purpose.ts';
-import { insertShareLink, listUnsentMails, type NewShareLink } from './repository.ts';
+import { getMailing } from './repository/mailing.ts';
+import { insertShareLink, listUnsentMails, type NewShareLink } from './repository/share-links.ts';
 
 /**
  * Mails a certificate that was just issued: to its client, in the company's words, and, where it corrects another one, to everyone

@@ -5,7 +5,7 @@ import {
 } from '../../../server/repositories/certificates/published-certificates.ts';
 import { hashOfToken, recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { certificateLink } from './purpose.ts';
-import { findOpenLink, markUsed, type OpenLink } from './repository.ts';
+import { findOpenLink, markUsed, type OpenLink } from './repository/share-links.ts';
 
 type Asking = Pick<Deps, 'db' | 'clock'>;
 

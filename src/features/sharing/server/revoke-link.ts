@@ -4,7 +4,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { revokeLink } from '../../mailed-link/server/mailed-link.ts';
 import { certificateLink } from './purpose.ts';
-import { listShareLinks } from './repository.ts';
+import { listShareLinks } from './repository/share-links.ts';
 
 /**
  * Revokes a link, and deletes its mail if no server has accepted it yet.

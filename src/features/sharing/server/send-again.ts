@@ -10,7 +10,6 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { findPublishedById } from '../../../server/repositories/certificates/published-certificates.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
-import { getMailing } from '../../../server/repositories/people/mailing.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { isOpen } from '../../mailed-link/domain/mailed-link.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
@@ -19,7 +18,8 @@ import { isPdfFor } from './addressees.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
 import { knownAddress, type Linking, linkSettings } from './link-token.ts';
 import { certificateLink } from './purpose.ts';
-import { listShareLinks, saveMailedAgain } from './repository.ts';
+import { getMailing } from './repository/mailing.ts';
+import { listShareLinks, saveMailedAgain } from './repository/share-links.ts';
 
 /**
  * Mails the same link once more; an earlier mail that no server has accepted yet is deleted.

@@ -11,7 +11,7 @@ import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { notCurrent, sharedMail } from './certificate-mails.ts';
 import { type Linking, newShareLink } from './link-token.ts';
 import { certificateLink } from './purpose.ts';
-import { countShareLinks, insertShareLink } from './repository.ts';
+import { countShareLinks, insertShareLink } from './repository/share-links.ts';
 
 /** Per certificate: more would be a mailing, and no page could list them. */
 const MOST_LINKS = 200;

@@ -17,7 +17,6 @@ import { reviewPosts } from './reports/review-posts.ts';
 import { accessPosts } from './settings/access-posts.ts';
 import { companyPosts } from './settings/company-posts.ts';
 import { keyPosts } from './settings/key-posts.ts';
-import { mailingPosts } from './settings/mailing-posts.ts';
 import { userPosts } from './settings/user-posts.ts';
 import { visitPosts } from './visits/visit-posts.ts';
 
@@ -42,7 +41,6 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonl
   routes.route('/', companyPosts(deps, showAgain));
   routes.route('/', userPosts(deps, showAgain));
   routes.route('/', accessPosts(deps, showAgain));
-  routes.route('/', mailingPosts(deps, showAgain));
   routes.route('/', brandPosts(deps, showAgain));
   routes.route('/', keyPosts(deps, showAgain));
   routes.route('/', accountPosts(deps, showAgain));

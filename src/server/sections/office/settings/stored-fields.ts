@@ -1,6 +1,6 @@
 import { roles, wordOf } from '../../../../components/office/words.ts';
+import type { Mailing } from '../../../../features/sharing/server/repository/mailing.ts';
 import type { CompanyDetails } from '../../../repositories/people/companies.ts';
-import type { Mailing } from '../../../repositories/people/mailing.ts';
 import type { UserDetails } from '../../../repositories/people/users.ts';
 import type { RecordFields } from '../match-rendered.ts';
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../kernel/actor.ts';
-import type { Trx } from '../db/dialect.ts';
-import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../permissions.ts';
-import { type Mailing, saveMailing } from '../repositories/people/mailing.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { type Mailing, saveMailing } from './repository/mailing.ts';
 
 /** Changes how certificates are mailed to clients. @throws ForbiddenError unless the actor is an owner. */
 export async function changeMailing(trx: Trx, actor: Actor, mailing: Mailing, now: Date): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../../server/db/dialect.ts';
-import { visibleCertificates } from '../../../server/repositories/fences.ts';
-import { type LinkKey, linkOf, unsentColumns } from '../../mailed-link/server/repository.ts';
-import type { ShareLink } from '../domain/share-link.ts';
-import type { ShareLinkTable } from './schema.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import { visibleCertificates } from '../../../../server/repositories/fences.ts';
+import { type LinkKey, linkOf, unsentColumns } from '../../../mailed-link/server/repository.ts';
+import type { ShareLink } from '../../domain/share-link.ts';
+import type { ShareLinkTable } from '../schema.ts';
 
 const linksOf = (db: Db, viewer: Viewer) =>
   visibleCertificates(db, viewer)

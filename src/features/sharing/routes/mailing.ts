@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
-import { changeMailing } from '../../../company/change-mailing.ts';
-import { sendTestMail } from '../../../company/send-test-mail.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import type { Trx } from '../../../db/dialect.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { readForm, readPosted } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import { lockCompany } from '../../../repositories/people/companies.ts';
-import { getMailing } from '../../../repositories/people/mailing.ts';
-import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { mailingForm } from '../office-forms.ts';
-import { settingsActions } from '../routes.ts';
-import { mailingFields } from './stored-fields.ts';
+import { sendTestMail } from '../../../server/company/send-test-mail.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { readForm, readPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { lockCompany } from '../../../server/repositories/people/companies.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
+import { mailingForm } from '../../../server/sections/office/office-forms.ts';
+import { settingsActions } from '../../../server/sections/office/routes.ts';
+import { mailingFields } from '../../../server/sections/office/settings/stored-fields.ts';
+import { changeMailing } from '../server/change-mailing.ts';
+import { getMailing } from '../server/repository/mailing.ts';
 
 /** How certificates are mailed to clients, and a test of the mail: for owners. */
 export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {

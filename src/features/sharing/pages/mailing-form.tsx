@@ -1,9 +1,9 @@
-import { type MailTemplate, placeholders } from '../../../features/sharing/domain/mail-template.ts';
-import { Radios } from '../../ui/forms/choices.tsx';
-import { TextArea, TextField } from '../../ui/forms/fields.tsx';
-import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { DataList } from '../../ui/lists.tsx';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '../../../components/office/forms/form-values.ts';
+import { Radios } from '../../../components/ui/forms/choices.tsx';
+import { TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { type MailTemplate, placeholders } from '../domain/mail-template.ts';
 
 /** The mail that sends clients their certificates. */
 export const MailingForm = ({

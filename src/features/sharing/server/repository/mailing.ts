@@ -1,7 +1,7 @@
-import { defaultTemplate, type MailTemplate } from '../../../features/sharing/domain/mail-template.ts';
-import { NotFoundError } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import { defaultTemplate, type MailTemplate } from '../../domain/mail-template.ts';
 
 /** How a company mails certificates to its clients. */
 export type Mailing = {
