@@ -31,7 +31,7 @@ test('down a column Enter goes to the next box and leaves the page as it is; fro
     const watch = watchBrowsers(browser);
     const page = await (await watch.open({ hasTouch: true, viewport: { width: 390, height: 800 } })).newPage();
     await signIn(page, world.server.origin, world.made.people.electrician.email, '/electrician');
-    const column = `${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/columns/zs`;
+    const column = `${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/grid/zs`;
     await page.goto(column);
     const box = (no: string) => page.locator(`[name="c${no}.zs"]`);
     await box('1').focus();

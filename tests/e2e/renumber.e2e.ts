@@ -41,7 +41,7 @@ test('circuits take the numbers of the places that they are dragged to, by a mou
     const watch = watchBrowsers(browser);
     const page = await (await watch.open({ hasTouch: true, viewport: { width: 390, height: 1300 } })).newPage();
     await signIn(page, world.server.origin, world.made.people.electrician.email, '/electrician');
-    const numbers = `${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/columns/numbers`;
+    const numbers = `${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/grid/numbers`;
     await page.goto(numbers);
     expect(await shown(page)).toEqual(['1 Cooker', '2 Shower', '3 Sockets', '4 Lights']);
 
@@ -99,7 +99,7 @@ test('a circuit that is held at the edge of the screen goes on to the end of a b
   try {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
     await signIn(page, world.server.origin, world.made.people.electrician.email, '/electrician');
-    await page.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/columns/numbers`);
+    await page.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/grid/numbers`);
     const box = await handle(page, '1 Flat 1').boundingBox();
     const x = (box?.x ?? 0) + 10;
     await page.mouse.move(x, (box?.y ?? 0) + 10);

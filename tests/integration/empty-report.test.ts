@@ -36,6 +36,7 @@ type NoPage = { at: RegExp; status: number; why: string; of?: (form: FormDefinit
 
 const noPages: readonly NoPage[] = [
   { at: /\/elsewhere\//, status: 303, why: 'leads to a page outside the section' },
+  { at: /\/:board\/(?:ways$|columns\/|several\/)/, status: 303, why: 'leads to the grid' },
   { at: /\/override$/, status: 303, why: 'asks for a finding, and leads to the list of them' },
   { at: /\/hand-over$/, status: 403, why: 'only an apprentice hands over' },
   { at: /\/issued\/:report/, status: 404, why: 'no empty report can be issued' },
@@ -64,7 +65,13 @@ const addressesOf = (form: FormDefinition): Address[] =>
     .filter(({ method, path, ofAction }) => method === 'GET' && path.startsWith('/electrician') && !ofAction)
     .flatMap(({ path, answers }) => {
       const sections = path.includes(':section') ? form.sections.map(({ key }) => key) : [''];
-      return sections.map((section) => ({ path: path.replace(':section', section), isFile: answers === 'file' }));
+      const columns = path.includes(':columns') ? [form.columns[0]?.key ?? '', 'ways', 'same-rcd'] : [''];
+      return sections.flatMap((section) =>
+        columns.map((chosen) => ({
+          path: path.replace(':section', section).replace(':columns', chosen),
+          isFile: answers === 'file',
+        })),
+      );
     });
 
 /** What an address asks for, by the end of its path. */
@@ -77,7 +84,7 @@ function addressIn({ visitId, reportId, company }: Site, form: FormDefinition, p
   const things: Record<string, string> = {
     ...{ report: reportId, visit: visitId, site: company.sites.own },
     ...(form.oneCircuit ?? { board: 'b3', circuit: 'i3' }),
-    ...{ observation: 'i3', column: form.columns[0]?.key ?? '', what: 'rcd', size: 'a4.pdf' },
+    ...{ observation: 'i3', what: 'rcd', size: 'a4.pdf' },
     ...{ group: 'boards', list: form.oneCircuit?.board ?? 'b3' },
     ...{ photo: 'none', file: 'none', block: 'none' },
   };

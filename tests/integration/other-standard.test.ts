@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { itemsOf } from '../../src/domain/forms/document.ts';
 import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
 import { definitionOf, registerForm } from '../../src/domain/forms/registry.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
@@ -11,7 +12,7 @@ import { registerEmergencyLighting } from '../luminaires-form/register.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { fill } from '../support/world.ts';
-import { mustRedirect, openSite, type Site, type Visitor } from './office/site.ts';
+import { type Fields, mustRedirect, openSite, type Site, type Visitor } from './office/site.ts';
 
 registerEmergencyLighting();
 
@@ -78,6 +79,46 @@ onBothDatabases('a form of another standard', (database) => {
     const page = await (await electrician.get(`/electrician/reports/${reportId}/check`)).text();
     expect(page).toContain('Luminaire EL7 lasted 140.5 min of 180 min');
     expect((await electrician.get(`/electrician/reports/${reportId}/luminaires`)).status).toBe(200);
+  });
+
+  test('takes its rows in the grid: as a table in pages, a column at a time, and one value for several', async () => {
+    const grid = `/electrician/reports/${reportId}/luminaires/luminaires/grid`;
+    const open = async (address: string) => {
+      const answer = await electrician.get(address);
+      expect([answer.status, address]).toEqual([200, address]);
+      return answer.text();
+    };
+    const send = async (address: string, fields: Fields) =>
+      mustRedirect(electrician.post(address, { base: await site.seq(reportId), ...fields }));
+    const rowOf = async (id: string) =>
+      itemsOf(((await report()).document as { luminaires?: unknown }).luminaires).find((each) => each.id === id);
+    expect(await open(`/electrician/reports/${reportId}/luminaires`)).toContain('All luminaires in a grid');
+
+    const table = await open(grid);
+    expect(table).toContain('aria-label="Duration on test in minutes, luminaire EL20"');
+    expect(table).toContain('Page 1 of 15');
+    expect(table).not.toContain('name="l21.ref"');
+    await send(grid, { 'l3.location': 'Stair B', 'l4.duration_min': '181', 'n1.new': '1', 'n1.ref': 'EL301' });
+    expect([(await rowOf('l3'))?.location, (await rowOf('l4'))?.duration_min]).toEqual(['Stair B', '181']);
+    expect(await rowOf('n1')).toMatchObject({ ref: 'EL301' });
+    const wrong = await electrician.post(grid, { base: await site.seq(reportId), 'l3.rated_min': 'long' });
+    expect([wrong.status, (await wrong.text()).includes('value="long"')]).toEqual([422, true]);
+
+    expect(await open(`${grid}/duration_min`)).toContain('Save and next: Result');
+    const next = { 'l300.duration_min': '182', ...Object.fromEntries([['then', 'next']]) };
+    expect(await send(`${grid}/duration_min`, next)).toBe(`${grid}/result?saved`);
+    expect(await rowOf('l300')).toMatchObject({ duration_min: '182', result: 'pass' });
+
+    expect(await open(`${grid}/same-rated_min`)).toContain('Set on these luminaires');
+    const set = { numbers: 'el3', row: 'n1', 'all.rated_min': '60' };
+    expect(await send(`${grid}/same-rated_min`, set)).toMatch(/\?saved&undo=/);
+    expect([(await rowOf('l3'))?.rated_min, (await rowOf('n1'))?.rated_min]).toEqual([60, 60]);
+    for (const nothing of [`${grid}/ways`, `${grid}/zs`, `/electrician/reports/${reportId}/test/luminaires/grid`])
+      expect((await electrician.get(nothing)).status).toBe(404);
+    await fill(database.db, site.company.people.electrician, reportId, [
+      { path: 'luminaires/n1', value: null },
+      { path: 'luminaires/l3/rated_min', value: 180 },
+    ]);
   });
 
   test('is signed by two people, issued and printed with its standard', async () => {

@@ -37,7 +37,7 @@ test('a finding of the review leaves that out in one place only: beside its valu
 /** Where a finding stands in a line that begins with its place. */
 const inItsLine: Readonly<Record<string, string>> = {
   'src/components/ui/notices.tsx': 'draws the place itself',
-  'src/server/sections/electrician/grid/grid-page.tsx':
+  'src/server/sections/electrician/grid/table-layout.tsx':
     'a line of the list is one box of the grid, named by way and column',
 };
 

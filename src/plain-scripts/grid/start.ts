@@ -122,7 +122,7 @@ export function startGrid(page: Document): void {
     const asked = encodeURIComponent(JSON.stringify(heads));
     if (asked.length > MOST_ASKED) return;
     const mark = offer();
-    const answer = await fetch(`${form.action.replace(/grid$/, 'table/columns')}?heads=${asked}`).catch(
+    const answer = await fetch(`${form.action.replace(/grid(\/[^/]*)?$/, 'table/columns')}?heads=${asked}`).catch(
       () => undefined,
     );
     const fields: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;

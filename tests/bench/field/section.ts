@@ -77,7 +77,9 @@ async function makeMore({ server, mine }: Places, origin: string, cookie: string
       `${report}/photos/${busy.photoId}?of=${photographed}`,
       `${report}/check`,
       ...(await overridesOf(origin, cookie, report)),
-      ...['', '/grid', '/table', '/ways', '/paper', '/columns/zs', '/several/rcd'].map((below) => `${board}${below}`),
+      ...['', '/grid', '/table', '/grid/ways', '/paper', '/grid/zs', '/grid/same-rcd'].map(
+        (below) => `${board}${below}`,
+      ),
       ...(await makeOtherForms(db, mine)),
     ];
   } finally {

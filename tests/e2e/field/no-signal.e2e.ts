@@ -36,7 +36,7 @@ test('what is entered with no signal is on the next page, and on the server once
       await page.locator('summary', { hasText: 'Particulars' }).click();
       await page.locator('#description').fill('Sockets of the cellar');
       await save(page);
-      await page.goto(`${home}/boards/cu1/columns/zs`);
+      await page.goto(`${home}/boards/cu1/grid/zs`);
       await expect(page.getByText('Sockets of the cellar')).toBeVisible();
       await page.locator('[name="cu1-1.zs"]').fill('0.77');
       await save(page);

@@ -106,7 +106,7 @@ test('a tester’s table takes a signal: that is said, and what was pasted is ke
   await page.getByRole('button', { name: 'Read the table' }).click();
   await isSaid(page, ['Circuit,Zs 1,0.77']);
   // What the phone can do without is done as ever.
-  await page.goto(`${report}/boards/cu1/columns/zs`);
+  await page.goto(`${report}/boards/cu1/grid/zs`);
   await expect(page.locator('[name="cu1-1.zs"]')).toBeVisible();
 
   weather.clear();

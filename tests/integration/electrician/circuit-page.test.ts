@@ -230,7 +230,7 @@ onBothDatabases('a circuit on one page', (database) => {
   test('in a column, all empty boxes are calculated at once', async () => {
     await save('c1', { r1r2: '0.45' });
     await browser.submit(await browser.open(home), { proposed: 'boards/b1/zdb' }, { action: home });
-    const column = `${home}/columns/zs`;
+    const column = `${home}/grid/zs`;
     const page = await browser.open(column);
     expect(page.html).toContain('Calculate');
     await browser.submit(page, { rest: 'calculated' }, { action: column });

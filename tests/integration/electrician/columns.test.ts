@@ -38,9 +38,9 @@ onBothDatabases('a column down the board', (database) => {
       ...circuit('3', { circuit_kind: 'spare' }),
     ]);
   });
-  const open = (column: string) => browser.open(`${home}/columns/${column}`);
+  const open = (column: string) => browser.open(`${home}/grid/${column}`);
   const save = async (column: string, typed: Record<string, string>) =>
-    browser.submit(await open(column), typed, { action: `${home}/columns/${column}` });
+    browser.submit(await open(column), typed, { action: `${home}/grid/${column}` });
   const circuit = async (id: string) => {
     const [board] = itemsOf((await site.document(reportId)).boards);
     return itemsOf(board?.circuits).find((each) => each.id === id) as Item;
@@ -78,10 +78,7 @@ onBothDatabases('a column down the board', (database) => {
       'c2.r1r2': '.21',
     };
     const answer = await save('continuity', { ...typed, 'c10.r1r2': '1,02', ...goOn });
-    expect([answer.status, answer.location], textOf(answer.html)).toEqual([
-      303,
-      `${home}/columns/insulation?saved&comma`,
-    ]);
+    expect([answer.status, answer.location], textOf(answer.html)).toEqual([303, `${home}/grid/insulation?saved&comma`]);
     expect(await reading('c1', 'ring_r2')).toBe('1.00');
     expect(await reading('c2', 'r1r2')).toBe('0.21');
     expect(await reading('c10', 'r1r2')).toBe('1.02');
@@ -107,7 +104,7 @@ onBothDatabases('a column down the board', (database) => {
     await write(database.db, electrician, reportId, [ir('120')]);
     const drawn = await open('insulation');
     await write(database.db, electrician, reportId, [ir('130')]);
-    const action = `${home}/columns/insulation`;
+    const action = `${home}/grid/insulation`;
     const answer = await browser.submit(drawn, { 'c1.word': 'LIM', 'c2.ir_ll': '160', 'c2.word': '>299' }, { action });
     expect(answer.location).toBe(`${action}#c1.ir_ll`);
     expect(await reading('c1', 'ir_ll')).toBe('130');
@@ -132,8 +129,8 @@ onBothDatabases('a column down the board', (database) => {
       { path: 'boards/b1/circuits/c1/zs', value: { text: '0.35', provenance: 'measured' } },
       { path: 'boards/b1/circuits/c2/zs', value: { text: '0.40', provenance: 'measured' } },
     ]);
-    const answer = await browser.submit(drawn, { 'c2.zs': '0.44', 'c10.zs': '1.20' }, { action: `${home}/columns/zs` });
-    expect(answer.location).toBe(`${home}/columns/zs#c2.zs`);
+    const answer = await browser.submit(drawn, { 'c2.zs': '0.44', 'c10.zs': '1.20' }, { action: `${home}/grid/zs` });
+    expect(answer.location).toBe(`${home}/grid/zs#c2.zs`);
     expect([await reading('c1', 'zs'), await reading('c2', 'zs'), await reading('c10', 'zs')]).toEqual([
       '0.35',
       '0.40',
@@ -142,9 +139,9 @@ onBothDatabases('a column down the board', (database) => {
     const page = await open('zs');
     expect(textOf(page.html)).toContain('Two different values were entered');
     const keep = /<button[^>]* value="([1-9]\d* boards\/[^"]*)"/.exec(page.html)?.[1] ?? '';
-    const choice = { action: `${home}/columns/zs/choice`, withField: 'base' };
+    const choice = { action: `${home}/grid/zs/choice`, withField: 'base' };
     const chosen = await browser.submit(page, { keep }, choice);
-    expect(chosen.location).toBe(`${home}/columns/zs?chosen#c2.zs`);
+    expect(chosen.location).toBe(`${home}/grid/zs?chosen#c2.zs`);
     expect(await reading('c2', 'zs')).toBe('0.44');
   });
 
@@ -166,6 +163,37 @@ onBothDatabases('a column down the board', (database) => {
     await save('live_csa', { 'c2.live_csa': '6' });
     expect((await circuit('c2')).live_csa).toBe('6');
     expect((await open('nothing-such')).status).toBe(404);
+  });
+
+  test('can be chosen with others, which makes a table of them; none chosen is all of them', async () => {
+    const page = await open('zs');
+    const show = async (shown: string[]) =>
+      (
+        await browser.submit(
+          page,
+          { 'c2.zs': '0.45', show: shown, ...Object.fromEntries([['then', 'columns']]) },
+          { action: `${home}/grid/zs` },
+        )
+      ).location;
+    expect(await show(['rcd', 'zs', 'nothing-such'])).toBe(`${home}/grid/zs,rcd?saved`);
+    expect(await reading('c2', 'zs')).toBe('0.45');
+    expect(await show([])).toBe(`${home}/grid?saved`);
+    expect(await show(['polarity', 'insulation'])).toBe(`${home}/grid/insulation?saved`);
+    const { html } = await open('zs,rcd');
+    expect(html).toContain('<table>');
+    for (const name of ['c1.circuit_no', 'c2.zs', 'c1.rcd_ms']) expect(html).toContain(`name="${name}"`);
+    for (const name of ['c2.ir_ll', 'c2.rcd_ms']) expect(html).not.toContain(`name="${name}"`);
+    const saved = await save('zs,rcd', { 'c1.rcd_ms': '22' });
+    expect([saved.location, await reading('c1', 'rcd_ms')]).toEqual([`${home}/grid/zs,rcd?saved`, '22']);
+  });
+
+  test('is found at its address of before', async () => {
+    for (const [before, now] of [
+      ['columns/zs', 'zs'],
+      ['several/rcd', 'same-rcd'],
+      ['ways', 'ways'],
+    ])
+      expect((await browser.get(`${home}/${before}`)).location).toBe(`${home}/grid/${now}`);
   });
 
   test('is read-only on a submitted report', async () => {

@@ -47,14 +47,10 @@ onBothDatabases('an installation certificate for an inspected site', (database) 
     const board = await boardOf();
     const [first, second, third] = itemsOf(board.circuits);
     const at = `${home}/boards/${board.id}`;
-    await fill(browser, `${at}/columns/scope`, { [`${first?.id}.scope`]: 'altered' });
+    await fill(browser, `${at}/grid/scope`, { [`${first?.id}.scope`]: 'altered' });
     await fill(browser, `${at}/grid`, { [`${second?.id}.scope`]: 'new' });
-    const several = await browser.open(`${at}/several/scope`);
-    await browser.submit(
-      several,
-      { circuit: third?.id ?? '', 'all.scope': 'altered', ...set },
-      { withField: 'numbers' },
-    );
+    const several = await browser.open(`${at}/grid/same-scope`);
+    await browser.submit(several, { row: third?.id ?? '', 'all.scope': 'altered', ...set }, { withField: 'numbers' });
     expect((await scopes()).slice(0, 4)).toEqual(['altered', 'new', 'altered', 'reconnected']);
     // A single circuit's value stays when the work is described otherwise.
     await fill(browser, `${home}/work`, { work_kind: 'new', 'work_kind.present': '1' });
@@ -65,7 +61,7 @@ onBothDatabases('an installation certificate for an inspected site', (database) 
     await fill(browser, `${home}/work`, { work_kind: 'addition', board_replaced: 'false' });
     const made = await browser.open(`${home}/boards/new?id=b9`);
     await browser.submit(made, { board_ref: 'CU9' }, { action: `${home}/boards/new` });
-    const ways = await browser.open(`${home}/boards/b9/ways`);
+    const ways = await browser.open(`${home}/boards/b9/grid/ways`);
     const [first, second] = [...ways.html.matchAll(/name="way\.([\w-]{36})\.was"/g)].map(([, id = '']) => id);
     const laid = { 'all.scope': 'altered', [`way.${first}.as`]: 'other', [`way.${second}.as`]: 'spare' };
     expect(ways.html).toContain('name="all.scope"');

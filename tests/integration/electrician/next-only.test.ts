@@ -107,7 +107,7 @@ onBothDatabases('“next” alone leads from the first page of a report to its s
       const pressed: Record<string, string> = button('next');
       if (here === 'boards/new') {
         Object.assign(pressed, button('ways'), { board_ref: 'CU1' });
-      } else if (what === 'ways') {
+      } else if (column === 'ways') {
         const minted = [...page.html.matchAll(/name="way\.([\w-]{36})\.was"/g)].map(([, id = '']) => id);
         let { html } = page;
         for (const [index, { id, circuit_no, circuit_kind, description }] of circuits.entries()) {
@@ -119,7 +119,7 @@ onBothDatabases('“next” alone leads from the first page of a report to its s
           });
         }
         page = { ...page, html };
-      } else if (what === 'columns') {
+      } else if (what === 'grid') {
         // A circuit's particulars come before its tests.
         const fields = definition.columns.find(({ key }) => key === column)?.fields ?? [];
         await enter((path) => {

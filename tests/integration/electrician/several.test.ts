@@ -40,7 +40,7 @@ onBothDatabases('several circuits at once', (database) => {
   const circuits = async () => itemsOf(itemsOf((await site.document(reportId)).boards)[0]?.circuits);
   const circuit = async (no: string) => (await circuits()).find((each) => each.circuit_no === no) as Item;
   const send = async (what: string, typed: Record<string, string>) => {
-    const address = `${home}/several/${what}`;
+    const address = `${home}/grid/same-${what}`;
     return browser.submit(await browser.open(address), typed, { action: address, withField: 'numbers' });
   };
   const rcd = {
@@ -162,7 +162,7 @@ onBothDatabases('several circuits at once', (database) => {
     const [typed] = [`${home}/circuits/c3`];
     await browser.submit(await browser.open(typed), { rcd_idn: '300' }, { action: typed });
     const after = await browser.get(set.location ?? '');
-    const undone = await browser.submit(after, then('undo'), { action: `${home}/several/rcd`, withField: 'undo' });
+    const undone = await browser.submit(after, then('undo'), { action: `${home}/grid/same-rcd`, withField: 'undo' });
     expect(textOf((await browser.get(undone.location ?? '')).html)).toContain('Undone.');
     expect([(await circuit('1')).rcd_idn, (await circuit('1')).rcd_ms]).toEqual(['100', undefined]);
     expect((await circuit('2')).rcd_type).toBeUndefined();
@@ -170,7 +170,7 @@ onBothDatabases('several circuits at once', (database) => {
   });
 
   test('one value is set on the ticked circuits, and "no RCD" clears its other fields', async () => {
-    await send('live_csa', { circuit: 'c2', 'all.live_csa': '2.5', ...then('set') });
+    await send('live_csa', { row: 'c2', 'all.live_csa': '2.5', ...then('set') });
     expect((await circuits()).map(({ live_csa }) => live_csa)).toEqual([undefined, '2.5', undefined, undefined]);
     await send('rcd', { numbers: '1', 'all.rcd_standard': 'na', ...then('set') });
     expect(await circuit('1')).toMatchObject({ rcd_standard: 'na', rcd_type: 'na', rcd_idn: 'na', rcd_rating: 'na' });
@@ -187,13 +187,13 @@ onBothDatabases('several circuits at once', (database) => {
       expect(answer.status).toBe(422);
       expect(textOf(answer.html)).toContain(said);
     }
-    expect((await browser.open(`${home}/several/nothing`)).status).toBe(404);
-    const made = await browser.open(`${home}/several/rcd?undo=${encodeURIComponent('{"to":1,"was":[[]]}')}`);
+    expect((await browser.open(`${home}/grid/same-nothing`)).status).toBe(404);
+    const made = await browser.open(`${home}/grid/same-rcd?undo=${encodeURIComponent('{"to":1,"was":[[]]}')}`);
     expect([made.status, made.html.includes('name="undo"')]).toEqual([200, false]);
   });
 
   test('circuits are copied to the next free ways, spare ones too, without their readings, and once', async () => {
-    const address = `${home}/several/rcd`;
+    const address = `${home}/grid/same-rcd`;
     const page = await browser.open(address);
     const typed = { numbers: '1-2', ...then('copy') };
     const answer = await browser.submit(page, typed, { action: address, withField: 'numbers' });
@@ -220,7 +220,7 @@ onBothDatabases('several circuits at once', (database) => {
       { path: 'boards/b1/circuits/c1/carried', value: { ...mark, values } },
       { path: 'boards/b1/circuits/c1/live_csa', value: '10' },
     ]);
-    const shown = textOf((await browser.open(`${home}/several/live_csa`)).html);
+    const shown = textOf((await browser.open(`${home}/grid/same-live_csa`)).html);
     expect(shown).toContain('10 mm² (last time, not confirmed)');
     await send('rcd', { numbers: '1, 3', ...then('copy') });
     // Points were changed since; the number is the copy's own.
@@ -248,10 +248,10 @@ onBothDatabases('several circuits at once', (database) => {
   });
 
   test('nothing is set on a submitted report', async () => {
-    const page = await browser.open(`${home}/several/rcd`);
+    const page = await browser.open(`${home}/grid/same-rcd`);
     await putInState(database.db, reportId, 'submitted');
     const typed = { numbers: '1', ...rcd, ...then('set') };
-    const answer = await browser.submit(page, typed, { action: `${home}/several/rcd`, withField: 'numbers' });
+    const answer = await browser.submit(page, typed, { action: `${home}/grid/same-rcd`, withField: 'numbers' });
     expect(answer.status).toBe(409);
     expect((await circuit('1')).rcd_idn).toBe('100');
   });

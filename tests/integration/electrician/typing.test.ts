@@ -61,8 +61,8 @@ onBothDatabases('typing on the way through a report', (database) => {
     const { boards = [] } = await site.document(reportId);
     const [{ id, circuits: [circuit] = [] } = { id: '' }] = boards;
     await emptied(`boards/${id}/circuits/${circuit?.id}/zs`);
-    expect(await next('supply')).toBe(`/boards/${id}/columns/zs?saved`);
-    expect(await next(`boards/${id}/columns/afdd`)).toBe(`/boards/${id}?saved`);
+    expect(await next('supply')).toBe(`/boards/${id}/grid/zs?saved`);
+    expect(await next(`boards/${id}/grid/afdd`)).toBe(`/boards/${id}?saved`);
     await emptied(`boards/${id}/board_ref`);
     expect(await next('supply')).toBe(`/boards/${id}?saved`);
   });
@@ -203,7 +203,7 @@ onBothDatabases('typing on the way through a report', (database) => {
   test('Return in a box sends no record’s form: its first button is switched off', async () => {
     const { reportId, home } = await draft();
     await write(database.db, site.company.people.electrician, reportId);
-    const asked = new Set(['/electrician', home, '/electrician/new-job/site', `${home}/boards/cu1/several/name`]);
+    const asked = new Set(['/electrician', home, '/electrician/new-job/site', `${home}/boards/cu1/grid/same-name`]);
     const forms: string[] = [];
     for (const path of asked) {
       const { html } = await browser.open(path);
@@ -223,10 +223,10 @@ onBothDatabases('typing on the way through a report', (database) => {
     }
     expect(forms).toEqual(
       expect.arrayContaining([
-        ...['supply', 'boards/new', 'boards/cu1/ways', 'boards/cu1/circuits/new', 'inspection_schedule'].map(
+        ...['supply', 'boards/new', 'boards/cu1/grid/ways', 'boards/cu1/circuits/new', 'inspection_schedule'].map(
           (page) => `${home}/${page}`,
         ),
-        ...['boards/cu1/grid', 'boards/cu1/columns/zs', 'observations/new'].map((page) => `${home}/${page}`),
+        ...['boards/cu1/grid', 'boards/cu1/grid/zs', 'observations/new'].map((page) => `${home}/${page}`),
       ]),
     );
   });

@@ -38,7 +38,7 @@ onBothDatabases('the ways of a board', (database) => {
 
   test('are laid out when a board is added: one choice fills in description, cable, device and limit', async () => {
     const { location, circuits } = await boardOf('4');
-    expect(location).toMatch(/\/boards\/[\w-]+\/ways\?saved$/);
+    expect(location).toMatch(/\/boards\/[\w-]+\/grid\/ways\?saved$/);
     const page = await browser.open(location);
     const line = (number: string) => lineOf(page.html, number);
     const answer = await browser.submit(page, {
@@ -58,7 +58,7 @@ onBothDatabases('the ways of a board', (database) => {
     });
     expect([answer.status, answer.location], textOf(answer.html)).toEqual([
       303,
-      location.replace('/ways?saved', '/columns/continuity?saved'),
+      location.replace('/grid/ways?saved', '/grid/continuity?saved'),
     ]);
     const made = await circuits();
     expect(way(made, '1')).toMatchObject({
@@ -156,7 +156,7 @@ onBothDatabases('the ways of a board', (database) => {
     const page = await browser.open(location);
     await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
     const [made] = await circuits();
-    const address = `${location.replace('/ways?saved', '')}/circuits/${made?.id}`;
+    const address = `${location.replace('/grid/ways?saved', '')}/circuits/${made?.id}`;
     const maxZs = async () => (await circuits())[0]?.max_zs;
     expect(await maxZs()).toBe('1.37');
     await fill(browser, address, { ocpd_rating: '20' });
@@ -183,7 +183,7 @@ onBothDatabases('the ways of a board', (database) => {
     const page = await browser.open(location);
     await browser.submit(page, { [lineOf(page.html, '1')('as')]: 'Ring final sockets' });
     const [made] = await circuits();
-    const address = `${location.replace('/ways?saved', '')}/circuits/${made?.id}`;
+    const address = `${location.replace('/grid/ways?saved', '')}/circuits/${made?.id}`;
     const older = await browser.open(address);
     await fill(browser, address, { ocpd_type: 'C' });
     expect((await circuits())[0]).toMatchObject({ ocpd_type: 'C', ocpd_rating: '32', max_zs: '0.68' });

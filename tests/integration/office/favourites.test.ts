@@ -33,7 +33,7 @@ onBothDatabases('favourite cables and devices', (database) => {
       { path: 'boards/b1/ways', value: 2 },
     ]);
     const visitor = await site.as(electrician);
-    const address = `/electrician/reports/${reportId}/boards/b1/ways`;
+    const address = `/electrician/reports/${reportId}/boards/b1/grid/ways`;
     const html = await (await visitor.get(address)).text();
     expect(html).toContain('Ours: Shower, 10 mm² and B45');
     const id = /name="way\.([\w-]+)\.was"/.exec(html)?.[1] ?? '';

@@ -20,8 +20,8 @@ export async function enterPage(counted: CountedPage, house: House, by: By): Pro
   else if (group !== 'boards') await enterSection(counted, house, group, by);
   else if (board === undefined) await fromBoards(counted);
   else if (board === 'new') await enterBoard(counted, { ...house.board, ...testedBy(by) });
-  else if (what === 'ways') await enterWays(counted, house);
-  else if (what === 'columns' && key) await enterColumn(counted, house.ways);
+  else if (what === 'grid' && key === 'ways') await enterWays(counted, house);
+  else if (what === 'grid' && key) await enterColumn(counted, house.ways);
   else await fromBoard(counted, house, by);
   return false;
 }
@@ -71,7 +71,7 @@ async function fromBoards({ page, tap, perPage }: CountedPage): Promise<void> {
   await tap(isTested(perPage) ? back(page) : page.locator('main a[href*="/boards/"]').first());
 }
 
-const isTested = (seen: CountedPage['perPage']): boolean => seen.some((each) => each.page.includes('/columns/'));
+const isTested = (seen: CountedPage['perPage']): boolean => seen.some((each) => /\/grid\/(?!ways)/.test(each.page));
 
 /** The way back that stands above every page. */
 const back = (page: Page) => page.locator('a.back').first();
@@ -138,7 +138,7 @@ async function fromBoard(counted: CountedPage, { board }: House, by: By): Promis
     await enterAll(counted, { ...board, ...testedBy(by) });
     return tap(confirm);
   }
-  await tap(isTested(perPage) ? back(page) : page.locator('button[name="go_to"][value$="/columns/continuity"]'));
+  await tap(isTested(perPage) ? back(page) : page.locator('button[name="go_to"][value$="/grid/continuity"]'));
 }
 
 async function enterSchedule(counted: CountedPage, { schedule }: House): Promise<void> {

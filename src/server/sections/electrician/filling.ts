@@ -7,7 +7,6 @@ import { accountRoutes } from './account/account.tsx';
 import { boardRoutes } from './boards/boards.tsx';
 import { scheduleRoutes } from './boards/schedule.tsx';
 import { circuitRoutes } from './circuit/circuits.tsx';
-import { columnRoutes } from './columns/column-routes.tsx';
 import { overrideRoutes } from './findings/override.tsx';
 import { fullReportRoutes } from './full-report/full-report.tsx';
 import { gridRoutes } from './grid/grid-routes.tsx';
@@ -19,12 +18,10 @@ import { checkRoutes } from './report/check/check.tsx';
 import { lastTimeRoutes } from './report/last-time/last-time.tsx';
 import { reportRoutes } from './report/report.tsx';
 import { sectionRoutes } from './report/sections.tsx';
-import { severalRoutes } from './several/several-routes.tsx';
 import { signRoutes } from './signing/sign.tsx';
 import type { FieldDeps } from './store.ts';
 import { attendanceRoutes } from './visits/attendance.tsx';
 import { visitRoutes } from './visits/visits.tsx';
-import { waysRoutes } from './ways/ways-routes.tsx';
 
 /**
  * The part of the section that a phone answers by itself: the day's visits, and a report from its first page to the signature.
@@ -41,12 +38,9 @@ export function fillingRoutes(deps: FieldDeps): Hono<AppEnv> {
   routes.route('/', fullReportRoutes(deps));
   routes.route('/', boardRoutes(deps));
   routes.route('/', circuitRoutes(deps));
-  routes.route('/', columnRoutes(deps));
   routes.route('/', gridRoutes(deps));
-  routes.route('/', waysRoutes(deps));
   routes.route('/', paperRoutes(deps));
   routes.route('/', paperImportRoutes(deps));
-  routes.route('/', severalRoutes(deps));
   routes.route('/', observationRoutes(deps));
   routes.route('/', dangerNoticeRoutes(deps));
   routes.route('/', noticeReceiptRoutes(deps));

@@ -195,7 +195,7 @@ function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & {
         <p className="actions">
           <b>All circuits at once:</b>
           {byTest.map(({ key, title }) => (
-            <WayOn key={key} to={`${home}/columns/${key}`} saves>
+            <WayOn key={key} to={`${home}/grid/${key}`} saves>
               {title}
             </WayOn>
           ))}
@@ -205,7 +205,7 @@ function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & {
           <WayOn to={`${home}/paper`} saves>
             Type in a paper sheet
           </WayOn>
-          <WayOn to={`${home}/several/rcd`} saves>
+          <WayOn to={`${home}/grid/same-rcd`} saves>
             Same for several circuits
           </WayOn>
         </p>
@@ -215,7 +215,7 @@ function AddCircuits({ home, spares, byTest, mayAddCircuit }: BoardPageProps & {
           <WayOn to={`${home}/circuits/new`} saves weight="primary">
             Add a circuit
           </WayOn>
-          <WayOn to={`${home}/ways`} saves weight="secondary">
+          <WayOn to={`${home}/grid/ways`} saves weight="secondary">
             Lay out the ways
           </WayOn>
           <div className="search">

@@ -12,8 +12,8 @@ import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { columnsFor } from '../columns/column-form.ts';
 import { frameOf } from '../frame.ts';
+import { columnsFor } from '../grid/columns.ts';
 import { photosOf } from '../photos/photos-of.ts';
 import { takePhotos } from '../photos/take-photos.ts';
 import { boardForm, boardsOf, circuitsOf, getBoard, mintedId, nextCircuitNumber } from '../records/board-records.ts';
@@ -32,11 +32,11 @@ import { visitedOn } from '../report/visited-on.ts';
 import { reportAddresses } from '../routes.ts';
 import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
-import { boardLike, boardMarkLike, circuitsLike } from '../ways/like-board.ts';
 import { BoardButtons, BoardPage, type BoardRow, BoardsPage, NewBoardButtons } from './board-pages.tsx';
 import { circuitColumns, isAt, problemsByItem } from './circuit-lines.ts';
 import { circuitRows } from './circuit-rows.tsx';
 import { feedInBox, withFeed } from './feeds.ts';
+import { boardLike, boardMarkLike, circuitsLike } from './like-board.ts';
 import { whoWorks } from './who-works.ts';
 
 const mostSpares = 60;
@@ -81,7 +81,7 @@ export function boardRoutes(deps: FieldDeps): Hono<AppEnv> {
       check: () => checkBoard(report, id, form, posted),
       refused: (failed) => boardPage(deps, c, { viewer, report, id, isNew: true, failed }),
       follow: (changes) => [...changes, ...copied],
-      onward: () => `${report.home}/boards/${id}${posted.text('then') === 'ways' ? '/ways' : ''}?saved`,
+      onward: () => `${report.home}/boards/${id}${posted.text('then') === 'ways' ? '/grid/ways' : ''}?saved`,
     };
   });
 

@@ -8,7 +8,7 @@ import { Checkboxes } from '../../../../components/ui/forms/choices.tsx';
 import { SelectField } from '../../../../components/ui/forms/fields.tsx';
 import type { Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
 import { plural } from '../../../../domain/words/plural.ts';
-import { isReading } from '../columns/column-form.ts';
+import { isReading } from '../grid/quick-fill.ts';
 import { type CircuitParts, wordName, wordsFor } from './circuit-parts.ts';
 import { FAVOURITE } from './favourite.ts';
 import { SAME_RCD } from './same-rcd.ts';

@@ -2,10 +2,11 @@ import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
 import type { Field, FieldGroup, ReportDocument, Values } from '../../../../domain/forms/definition.ts';
 import { fieldApplies, isBlank, part } from '../../../../domain/forms/document.ts';
 import { readFields } from '../../../../domain/forms/typed/read-form.ts';
-import { isReading, isSeldom, wordsOf } from '../columns/column-form.ts';
+import { isReading, wordsOf } from '../grid/quick-fill.ts';
 import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import { isSeldom } from '../rows/row-list.ts';
 
 /** The groups of a circuit's page: particulars, tests in test order, and rare fields that mostly serve the checks. */
 export type CircuitParts = {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Posted } from '../records/posted.ts';
 import { type RecordForm, storedControls } from '../records/record-form.ts';
 import type { FieldDeps } from '../store.ts';
-import { withoutRcd } from '../ways/way-lines.ts';
+import { withoutRcd } from './empty-ways.ts';
 
 /** Name of the control that holds the chosen favourite. */
 export const FAVOURITE = 'favourite';

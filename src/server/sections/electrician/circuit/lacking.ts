@@ -1,15 +1,17 @@
 import { isRequired } from '../../../../domain/forms/asked/completeness.ts';
 import type { Board, Column, Field, Item } from '../../../../domain/forms/definition.ts';
 import { isBlank, part } from '../../../../domain/forms/document.ts';
-import { columnOf, columnsFor, rowsOf } from '../columns/column-form.ts';
+import { columnOf } from '../grid/choice.ts';
+import { columnsFor, rowsWith } from '../grid/columns.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import { circuitsOn } from '../rows/row-list.ts';
 
 /** The circuits of a board, in way order, that have no value for a test that they need. */
 function lackingOf(report: OpenReport, board: Board, column: Column): Item[] {
-  const { asked } = columnOf(report, column.key);
-  return rowsOf(report, board, asked)
-    .filter(({ circuit, fields }) => fields.some((field) => isOpen(field, circuit, report)))
-    .map(({ circuit }) => circuit);
+  const circuits = circuitsOn(report, board);
+  return rowsWith(circuits, columnOf(circuits, column.key).asked, report.document)
+    .filter(({ item, fields }) => fields.some((field) => isOpen(field, item, report)))
+    .map(({ item }) => item);
 }
 
 const isOpen = (field: Field, circuit: Item, { document }: OpenReport): boolean =>

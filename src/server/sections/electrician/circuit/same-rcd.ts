@@ -7,9 +7,11 @@ import { withChanges } from '../../../../domain/report/fold.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { sameValue } from '../../../../domain/report/value.ts';
 import { sortedCircuits } from '../boards/circuit-lines.ts';
+import { rcdNames, rcdTests } from '../grid/choice.ts';
+import { changesOf, currentValues } from '../grid/same/same.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import { changesOf, currentValues, pathIn, rcdNames, rcdTests } from '../several/several-form.ts';
+import { circuitsOn, pathInRow } from '../rows/row-list.ts';
 
 /** Name of the control that lists the other circuits behind the same RCD: one value for each. */
 export const SAME_RCD = 'same_rcd';
@@ -45,17 +47,18 @@ export function withSameRcd(
   const boards = itemsOf(withChanges(report.document, changes).boards) as readonly Board[];
   const now = itemsOf(boards.find(({ id }) => id === board.id)?.circuits).find(({ id }) => id === circuit.id);
   if (!now) return [...changes];
+  const list = circuitsOn(report, board);
   const given = Object.entries(currentValues(now, rcdNames));
   const values = Object.fromEntries(given.filter(([, value]) => value !== null));
   // Carried-over values that are not confirmed here must not become confirmed on other circuits.
   const confirmed = Object.keys(values).filter((name) => !carriedControls(now).includes(name));
   const gone = given.flatMap(([name, value]) =>
-    value === null && !isBlank(circuit[name]) ? others.map(({ id }) => pathIn(board, id, name)) : [],
+    value === null && !isBlank(circuit[name]) ? others.map(({ id }) => pathInRow(list, id, name)) : [],
   );
   return [
     ...changes,
-    ...changesOf(report, board, others, values),
+    ...changesOf(report, list, others, values),
     ...gone.map((path): Change => ({ path, value: null })),
-    ...others.flatMap((other) => confirmControls(`boards/${board.id}/circuits/${other.id}`, other, confirmed)),
+    ...others.flatMap((other) => confirmControls(`${list.path}/${other.id}`, other, confirmed)),
   ];
 }

@@ -1,21 +1,22 @@
-import type { Board, Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
+import type { Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
 import { fieldApplies } from '../../../../domain/forms/document.ts';
 import { identifier } from '../../../../domain/forms/kinds/shared/checks.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import { sortedCircuits } from '../boards/circuit-lines.ts';
 import type { Posted } from '../records/posted.ts';
 import type { RecordForm } from '../records/record-form.ts';
 import type { OpenReport } from '../report/open-report.ts';
+import type { RowList } from '../rows/row-list.ts';
 import { asTyped } from './grid-words.ts';
 
 /** Rows on a page: as many as a slow tablet renders without delay. Most boards have no more. */
 const ROWS = 20;
 /** Rows on a long page, for a fast machine. */
 export const MORE_ROWS = 60;
-/** Empty rows after the last circuit, to enter new ones. */
+/** Empty rows after the last one, to enter new ones. */
 const BLANK = 3;
 
-export type GridRow = { id: string; circuit: Item | undefined };
+/** `item` is undefined for an empty row. */
+export type GridRow = { id: string; item: Item | undefined };
 export type Grid = {
   groups: readonly FieldGroup[];
   rows: readonly GridRow[];
@@ -30,35 +31,40 @@ export type Grid = {
 export type AskedPart = { page: string | undefined; by: string | undefined };
 
 /**
- * The columns of the printed schedule of circuits, in its order, with the kind of circuit, which other columns depend on, and the
+ * The columns of a list's printed schedule, in its order, with the kind of circuit, which other columns depend on, and the
  * tests that have no printed column.
  */
-export function gridGroups({ definition }: Pick<OpenReport, 'definition'>): FieldGroup[] {
-  const { details, tests } = definition.circuit;
-  const beside = new Set(['circuit_kind', ...definition.columns.flatMap(({ fields }) => fields)]);
+export function printedGroups({ groups, columns }: Pick<RowList, 'groups' | 'columns'>): FieldGroup[] {
+  const beside = new Set(['circuit_kind', ...columns.flatMap(({ fields }) => fields)]);
   const isColumn = (field: Field) =>
     !field.auto && !field.unfilled && (field.column !== undefined || beside.has(field.name));
-  return [...details, ...tests]
+  return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isColumn) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
+/** The same for the circuits of a form. */
+export const gridGroups = ({ definition: { circuit, columns } }: Pick<OpenReport, 'definition'>): FieldGroup[] =>
+  printedGroups({ groups: [...circuit.details, ...circuit.tests], columns });
+
 /** @param posted the typed values: new rows in it keep their ids. */
-export function gridOf(report: OpenReport, board: Board, asked: AskedPart, posted?: Posted): Grid {
-  const circuits = sortedCircuits(board);
+export function gridOf(
+  report: OpenReport,
+  { items }: RowList,
+  groups: readonly FieldGroup[],
+  asked: AskedPart,
+  posted?: Posted,
+): Grid {
   const isLong = asked.by === String(MORE_ROWS);
   const most = isLong ? MORE_ROWS : ROWS;
-  const pages = Math.max(1, Math.ceil(circuits.length / most));
+  const pages = Math.max(1, Math.ceil(items.length / most));
   const page = Math.min(pages, Math.max(1, /^\d{1,3}$/.test(asked.page ?? '') ? Number(asked.page) : 1));
-  const shown = circuits.slice((page - 1) * most, page * most);
+  const shown = items.slice((page - 1) * most, page * most);
   const isLast = page === pages;
-  const typed = posted ? newIds(posted).filter((id) => !circuits.some((circuit) => circuit.id === id)) : [];
+  const typed = posted ? newIds(posted).filter((id) => !items.some((item) => item.id === id)) : [];
   const blank = posted ? typed : isLast && report.editable ? Array.from({ length: BLANK }, () => newId()) : [];
-  const rows = [
-    ...shown.map((circuit) => ({ id: circuit.id, circuit })),
-    ...blank.map((id) => ({ id, circuit: undefined })),
-  ];
-  return { groups: gridGroups(report), rows, page, pages, isLong };
+  const rows = [...shown.map((item) => ({ id: item.id, item })), ...blank.map((id) => ({ id, item: undefined }))];
+  return { groups, rows, page, pages, isLong };
 }
 
 const newIds = (posted: Posted): string[] =>
@@ -74,21 +80,9 @@ export const partAddress = (grid: string, { page, isLong }: Pick<Grid, 'page' | 
   return asked ? `${grid}?${asked}` : grid;
 };
 
-/** Whether the value applies to a circuit; for a new circuit, always. */
-export const isAsked = (report: OpenReport, { circuit }: GridRow, field: Field): boolean =>
-  circuit === undefined || fieldApplies(field, circuit, report.document);
-
-/**
- * The grid as a form over the board's circuits; each control name begins with the circuit's id.
- * @param posted the sent values, including those of circuits that moved to another page because one was added before them.
- */
-export function gridForm(board: Board, { groups, rows }: Grid, posted?: Posted): RecordForm {
-  const path = `boards/${board.id}/circuits`;
-  const fields = groups.flatMap((group) => group.fields);
-  const definition = { name: 'circuits', title: 'Circuits', item: 'circuit', fields };
-  const items = posted ? sortedCircuits(board) : rows.flatMap(({ circuit }) => circuit ?? []);
-  return { page: path, groups: [], record: {}, lists: [{ definition, path, prefix: '', items, newId: '' }] };
-}
+/** Whether the value applies to a row; for a new row, always. */
+export const isAsked = ({ document }: OpenReport, { item }: GridRow, field: Field): boolean =>
+  item === undefined || fieldApplies(field, item, document);
 
 /** The posted values, with words as people and spreadsheets write them replaced by the choices they mean. */
 export function inChoices(posted: Posted, form: RecordForm): Posted {

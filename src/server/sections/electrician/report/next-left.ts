@@ -79,7 +79,7 @@ function columnLeft(
   const [first] = asked;
   const isAll = [...names].every((name) => asked.some(({ fields }) => fields.includes(name)));
   if (!first || !isAll || !(asked.length === 1 || asked.every(({ isTest }) => isTest))) return undefined;
-  return { href: `${report.home}/${page}/columns/${first.key}`, label: first.title };
+  return { href: `${report.home}/${page}/grid/${first.key}`, label: first.title };
 }
 
 /** All parts of a form: its sections, and the optional parts. */

@@ -18,7 +18,7 @@ export function SectionPage(props: {
   statements: readonly string[];
   /** The next page; going there saves the form. */
   next: { href: string; label: string };
-  /** Its lists that are filled from tables. */
+  /** Its long lists as tables: to fill in, and to fill from one. */
   tables: readonly { href: string; label: string }[];
   form: RecordFormProps;
   readOnly?: ReadOnlyProps | undefined;
@@ -57,7 +57,7 @@ export function SectionPage(props: {
       )}
       <p className="actions">
         {tables.map(({ href, label }) => (
-          <WayOn key={href} to={href} saves>
+          <WayOn key={href} to={href} saves={!readOnly}>
             {label}
           </WayOn>
         ))}

@@ -200,14 +200,11 @@ async function sectionPage(
       statements={section.statesLimits ? report.definition.defaultLimits : []}
       next={report.editable ? nextLeft(report, section.key) : nextAfter(report, section)}
       readOnly={report.editable ? undefined : { groups: readOnlyGroups(report, form) }}
-      tables={
-        report.editable
-          ? (section.lists ?? []).filter(isLong).map(({ name, title }) => ({
-              href: `${report.home}/${section.key}/${name}/table`,
-              label: `${title} from a table`,
-            }))
-          : []
-      }
+      tables={(section.lists ?? []).filter(isLong).flatMap(({ name, title }) => {
+        const list = `${report.home}/${section.key}/${name}`;
+        const grid = { href: `${list}/grid`, label: `All ${title.toLowerCase()} in a grid` };
+        return report.editable ? [grid, { href: `${list}/table`, label: `${title} from a table` }] : [grid];
+      })}
       form={{
         action: `${report.home}/${section.key}`,
         submission: failed?.posted.submission ?? newSubmission(),

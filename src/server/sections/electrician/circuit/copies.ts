@@ -3,11 +3,11 @@ import type { Board, Item } from '../../../../domain/forms/definition.ts';
 import { circuitFields, isBlank, part, pathOfField } from '../../../../domain/forms/document.ts';
 import type { Change } from '../../../../domain/report/merge.ts';
 import { byNumber } from '../boards/circuit-lines.ts';
+import { detailsLike } from '../boards/like-board.ts';
 import { circuitsOf, nextCircuitNumber } from '../records/board-records.ts';
 import type { Posted } from '../records/posted.ts';
 import type { OpenReport } from '../report/open-report.ts';
-import { detailsLike } from '../ways/like-board.ts';
-import { emptyWays, isCounted } from '../ways/way-lines.ts';
+import { emptyWays, isCounted } from './empty-ways.ts';
 
 type Way = { number: string; spare?: Item };
 

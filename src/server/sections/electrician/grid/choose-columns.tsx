@@ -1,0 +1,21 @@
+import { Button } from '../../../../components/ui/forms/form-parts.tsx';
+import type { Column } from '../../../../domain/forms/definition.ts';
+import { SHOW } from './boxes.ts';
+
+/** Which columns the grid shows: the button saves the rows first. None chosen is all of them. */
+export const ChooseColumns = ({ columns, chosen }: { columns: readonly Column[]; chosen: string }) => (
+  <details>
+    <summary>Columns</summary>
+    <div className="choices">
+      {columns.map(({ key, title }) => (
+        <label className="choice" key={key}>
+          <input type="checkbox" name={SHOW} value={key} defaultChecked={chosen.split(',').includes(key)} />
+          {title}
+        </label>
+      ))}
+    </div>
+    <Button name="then" value="columns" weight="secondary">
+      Show these columns
+    </Button>
+  </details>
+);
