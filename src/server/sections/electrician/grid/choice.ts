@@ -1,4 +1,5 @@
 import type { Column, Field, FieldGroup } from '../../../../domain/forms/definition.ts';
+import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { fieldsOfRow, type RowList } from '../rows/row-list.ts';
 import { printedGroups } from './grid-form.ts';
@@ -26,8 +27,10 @@ export const SAME = 'same-';
 
 /** @throws NotFoundError for a choice that the list does not have. */
 export function choiceOf(list: RowList, key: string): Choice {
-  if (key === '')
-    return { key, as: 'table', title: `All ${list.title.toLowerCase()} in a grid`, groups: printedGroups(list) };
+  if (key === '') {
+    const title = `All ${list.title.toLowerCase()} in a grid`;
+    return { key, as: 'table', title, groups: inBoxes(list, printedGroups(list)) };
+  }
   if (key === WAYS && list.board) return { key, as: 'ways', title: 'Lay out the ways', groups: [] };
   if (key.startsWith(SAME)) {
     const same = sameOffered(list).find((each) => each.key === key.slice(SAME.length));
@@ -40,7 +43,18 @@ export function choiceOf(list: RowList, key: string): Choice {
   const names = new Set(columns.flatMap(({ asked }) => asked).map(({ name }) => name));
   const isChosen = ({ name }: Field) => names.has(name) || name === list.named[0];
   const groups = list.groups.map((group) => ({ ...group, fields: group.fields.filter(isChosen) }));
-  return { key, as: 'table', title, groups: groups.filter(({ fields }) => fields.length > 0) };
+  return { key, as: 'table', title, groups: inBoxes(list, groups) };
+}
+
+/** The groups with the fields that one box of a table can hold: an address has several, a link is chosen. */
+const inBoxes = (list: RowList, groups: readonly FieldGroup[]): FieldGroup[] =>
+  groups
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => list.board || isOneBox(field)) }))
+    .filter(({ fields }) => fields.length > 0);
+
+function isOneBox(field: Field): boolean {
+  const { name, controlNames, choose, pointing } = kindOf(field);
+  return name === 'reading' || !(controlNames || choose === 'several' || pointing);
 }
 
 /**

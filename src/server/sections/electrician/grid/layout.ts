@@ -32,7 +32,7 @@ export type Layout = {
   draw(deps: FieldDeps, on: OnGrid, failed: Failed | undefined): Drawn | Promise<Drawn>;
 };
 
-export type Drawn = {
+type Drawn = {
   /** Path of what the controls are of; absent: the list. */
   page?: string;
   entered: Record<string, readonly string[]>;
