@@ -1,19 +1,10 @@
 import type { Assets } from '../../../components/ui/assets.ts';
 import { TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
-import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { LinkPage } from '../../mailed-link/pages/link-page.tsx';
 import type { DangerNotice } from '../domain/danger-notice.ts';
 import { NoticeText } from './notice-text.tsx';
-
-type Frame = { assets: Assets; children: React.ReactNode; title: string };
-
-/** A frame without navigation, because the recipient came only for the notice. */
-const NoticeFrame = ({ assets, title, children }: Frame) => (
-  <PlainLayout assets={assets} title={title} home="/public/verify" unlisted>
-    {children}
-  </PlainLayout>
-);
 
 /** A danger notice for the recipient of its link, with a button to confirm receipt. */
 export function PublicNoticePage({
@@ -37,8 +28,7 @@ export function PublicNoticePage({
   action: string;
 }) {
   return (
-    <NoticeFrame assets={assets} title="Danger notice">
-      <h1>Danger: electricity</h1>
+    <LinkPage assets={assets} title="Danger notice" heading="Danger: electricity">
       <NoticeText notice={notice} />
       <p className="unprinted">
         <a href={`${action}.pdf`}>Print as PDF</a>
@@ -62,22 +52,20 @@ export function PublicNoticePage({
         </form>
       )}
       <p className="hint">You can open this page until {until}. Anyone with the link can read it.</p>
-    </NoticeFrame>
+    </LinkPage>
   );
 }
 
 /** For a revoked or expired link. */
 export const ClosedNoticePage = ({ assets, company }: { assets: Assets; company: string }) => (
-  <NoticeFrame assets={assets} title="This link has ended">
-    <h1>This link has ended</h1>
+  <LinkPage assets={assets} title="This link has ended">
     <p>It led to a danger notice from {company}. Ask them for the current notice.</p>
     <p>Until then, do not use anything that the notice called dangerous.</p>
-  </NoticeFrame>
+  </LinkPage>
 );
 
 export const UnknownNoticePage = ({ assets }: { assets: Assets }) => (
-  <NoticeFrame assets={assets} title="Notice not found">
-    <h1>Notice not found</h1>
+  <LinkPage assets={assets} title="Notice not found">
     <p>Check that you copied the whole link from the email, or ask the sender.</p>
-  </NoticeFrame>
+  </LinkPage>
 );

@@ -1,10 +1,9 @@
 import type { Assets } from '../../../components/ui/assets.ts';
-import { PlainLayout } from '../../../components/ui/layout/plain-layout.tsx';
+import { LinkPage } from '../../mailed-link/pages/link-page.tsx';
 
 /** The same answer for expired, revoked and unknown links, so that it reveals nothing about them. */
 export const ClosedLinkPage = ({ assets }: { assets: Assets }) => (
-  <PlainLayout assets={assets} title="This link does not open a certificate" home="/public/verify" unlisted>
-    <h1>This link does not open a certificate</h1>
+  <LinkPage assets={assets} title="This link does not open a certificate">
     <p>It may have expired, been revoked or be incomplete.</p>
     <h2>What you can do</h2>
     <ul>
@@ -14,5 +13,5 @@ export const ClosedLinkPage = ({ assets }: { assets: Assets }) => (
         If you have the certificate’s number, <a href="/public/verify">check it with the postcode of the site</a>.
       </li>
     </ul>
-  </PlainLayout>
+  </LinkPage>
 );

@@ -18,6 +18,7 @@ import { editionNote } from '../../../domain/certificate/cover/edition-note.ts';
 import type { LayoutOfForm } from '../../../domain/certificate/print-parts.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { drawingToRefill } from '../../../domain/signature/drawing.ts';
+import { LinkPage } from '../../mailed-link/pages/link-page.tsx';
 import { MOST_OF_REASON } from '../domain/read-request.ts';
 
 /** A report for a signatory without an account. */
@@ -178,29 +179,22 @@ export const AnsweredLinkPage = ({
   as,
   isMailSetUp,
 }: Plain & { as: 'signed' | 'refused'; isMailSetUp: boolean }) => (
-  <PlainLayout
-    assets={assets}
-    title={as === 'signed' ? 'You have signed' : 'You declined to sign'}
-    home="/public/verify"
-    unlisted
-  >
-    <h1>{as === 'signed' ? 'You have signed' : 'You declined to sign'}</h1>
+  <LinkPage assets={assets} title={as === 'signed' ? 'You have signed' : 'You declined to sign'}>
     <p>
       {as === 'signed'
         ? `Thank you.${isMailSetUp ? ' We have told the company.' : ''} If the part you signed changes, your signature is removed${isMailSetUp ? ', and you are told by email' : ''}.`
         : `${isMailSetUp ? 'We have told the company your reason.' : 'The company can see your reason.'} If they still need your signature, they will send you a new link.`}
     </p>
     <p>This link has now been used. You can close this page.</p>
-  </PlainLayout>
+  </LinkPage>
 );
 
 /** The same answer for expired, revoked and unknown links. */
 export const ClosedSigningPage = ({ assets }: Plain) => (
-  <PlainLayout assets={assets} title="This link is not valid" home="/public/verify" unlisted>
-    <h1>This link is not valid</h1>
+  <LinkPage assets={assets} title="This link is not valid">
     <p>
       It may have expired, been revoked or be incomplete. If you were asked to sign something, ask the sender for a new
       link.
     </p>
-  </PlainLayout>
+  </LinkPage>
 );
