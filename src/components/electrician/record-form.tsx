@@ -122,14 +122,10 @@ function ListItems({ list, view }: { list: ListProps; view: FormView }) {
   );
 }
 
+export type LimitationProps = { view: Pick<FormView, 'entered' | 'errors' | 'targets'>; newId: string };
+
 /** Asks for the limitation behind the LIMs and N/Vs on this page: one already recorded, or a new one. */
-export function PageLimitation({
-  view,
-  newId,
-}: {
-  view: Pick<FormView, 'entered' | 'errors' | 'targets'>;
-  newId: string;
-}) {
+function PageLimitation({ view, newId }: LimitationProps) {
   const error = (name: string) => view.errors.find((each) => each.field === name)?.message;
   return (
     <Fieldset legend="Limitation" hint="For every new LIM and N/V on this page">
@@ -167,7 +163,7 @@ const isOfLimitation = ({ field }: { field: string }) =>
   field.startsWith('limitation') || field.startsWith('new_limit');
 
 /** The same, folded until it is used. */
-export const FoldedLimitation = ({ view, newId }: { view: FormView; newId: string }) => (
+export const FoldedLimitation = ({ view, newId }: LimitationProps) => (
   <details open={firstOf(view.entered, 'limitation') !== '' || view.errors.some(isOfLimitation)}>
     <summary>Limitation, for a LIM or N/V</summary>
     <PageLimitation view={view} newId={newId} />

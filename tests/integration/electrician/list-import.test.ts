@@ -52,7 +52,10 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
     const again = await browser.submit(shown, { ...lasted, step: 'read' }, { action: path });
     expect(textOf(again.html)).toContain('1500 values in 300 rows: 300 new, 0 changed, 0 the same');
     const saved = await save(again);
-    expect([saved.status, saved.location], textOf(saved.html)).toEqual([303, expect.stringContaining(`${path}?saved`)]);
+    expect([saved.status, saved.location], textOf(saved.html)).toEqual([
+      303,
+      expect.stringContaining('/luminaires/luminaires/grid?saved&table='),
+    ]);
     const made = await luminaires();
     expect(made).toHaveLength(300);
     expect(made[6]).toMatchObject({
@@ -61,7 +64,7 @@ onBothDatabases('a list of a form of another standard from a table', (database) 
 
     const after = await browser.open(saved.location ?? '');
     const undone = await browser.submit(after, {}, { action: `${path}/undo` });
-    expect(undone.location).toBe(`/electrician/reports/${reportId}/luminaires?taken-back-values`);
+    expect(undone.location).toBe(`/electrician/reports/${reportId}/luminaires/luminaires/grid?taken-back-values`);
     expect(await luminaires()).toEqual([]);
   });
 

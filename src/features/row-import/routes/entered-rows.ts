@@ -4,6 +4,7 @@ import { inChoices } from '../../../server/sections/electrician/grid/grid-form.t
 import type { Posted } from '../../../server/sections/electrician/records/posted.ts';
 import type { RecordForm } from '../../../server/sections/electrician/records/record-form.ts';
 import type { OpenReport } from '../../../server/sections/electrician/report/open-report.ts';
+import { formOfRows } from '../../../server/sections/electrician/rows/row-list.ts';
 import { type LeftOut, whyLeftOut } from '../domain/left-out.ts';
 import type { Row, RowList } from '../domain/row-list.ts';
 
@@ -11,14 +12,8 @@ import type { Row, RowList } from '../domain/row-list.ts';
 export type EnteredRows = { form: RecordForm; posted: Posted; left: readonly LeftOut[] };
 
 export function enteredRows(report: OpenReport, list: RowList, rows: readonly Row[], posted: Posted): EnteredRows {
-  const { path, title, item, fields } = list;
-  const definition = { name: path, title, item, fields };
-  const form = {
-    page: path,
-    groups: [],
-    record: {},
-    lists: [{ definition, path, prefix: '', items: list.items, newId: '' }],
-  };
+  const { fields } = list;
+  const form = formOfRows(list, fields);
   const cells = rows.flatMap(({ id, item: known, cells }) => [
     ...(known ? [] : [[`${id}.new`, ['1']] as const]),
     ...[...cells].map(([name, cell]) => [`${id}.${name}`, [cell]] as const),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ElectricianPage, type Frame } from '../../../components/electrician/electrician-page.tsx';
 import { RECORD } from '../../../components/electrician/findings/finding-line.tsx';
-import { PageLimitation } from '../../../components/electrician/record-form.tsx';
+import { FoldedLimitation, type LimitationProps } from '../../../components/electrician/record-form.tsx';
 import type { FormView } from '../../../components/fields/form-view.ts';
 import { FileField, TextArea } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
@@ -21,7 +21,7 @@ export type ImportPageProps = {
   above?: ReactNode;
   preview: Preview | undefined;
   /** The choice of a limitation for LIMs; undefined: the list has none. */
-  limitation: { view: Pick<FormView, 'entered' | 'errors' | 'targets'>; newId: string } | undefined;
+  limitation: LimitationProps | undefined;
   submission: string;
   base: string;
   errors: FormView['errors'];
@@ -87,12 +87,7 @@ export function ImportPage(props: ImportPageProps) {
             <FileField name="file" label={words.file} accept=".csv,.tsv,.txt,text/csv" error={errorAt('file')} />
           )}
           {words.help}
-          {limitation && (
-            <details open={errors.some(({ field }) => /^(?:new_)?limitation/.test(field))}>
-              <summary>Limitation, for a LIM or N/V</summary>
-              <PageLimitation {...limitation} />
-            </details>
-          )}
+          {limitation && <FoldedLimitation {...limitation} />}
           <Actions>
             <Button name="step" value="read" weight={preview ? 'secondary' : 'primary'}>
               {preview ? words.readAgain : words.read}

@@ -63,7 +63,7 @@ export function serveImport(deps: FieldDeps, routes: Hono<AppEnv>, at: Both, sou
     try {
       const plan = {
         form: entered.form,
-        address: list.shown.href,
+        address: list.grid,
         ...(read.save && { save: read.save }),
         onward: (appended: Appended) => source.onward(list, { appended, left: entered.left }),
       };

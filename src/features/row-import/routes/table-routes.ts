@@ -48,7 +48,7 @@ export function tableRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     const paths = own.map(({ path }) => path);
     const { changes, stays } = undoForm(own, await getLogAt(deps.db, viewer, report.id, paths), report.document);
     await saveChanges(deps, viewer, report, { ...posted, base: report.seq }, changes);
-    return c.redirect(`${list.shown.href}?${stays > 0 ? 'taken-back-some' : 'taken-back-values'}`, 303);
+    return c.redirect(`${list.grid}?${stays > 0 ? 'taken-back-some' : 'taken-back-values'}`, 303);
   });
 
   return routes;

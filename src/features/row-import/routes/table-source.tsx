@@ -30,7 +30,7 @@ export const tableSource = (deps: Pick<Deps, 'db' | 'clock'>): Source => ({
   words: (_, list) => ({
     title: 'From a table',
     heading: `${list.title} from a table`,
-    back: list.shown,
+    back: { href: list.grid, label: 'Grid' },
     action: `${list.home}/table`,
     label: 'Rows of the table',
     hint: `Copy them from a spreadsheet or the tester’s CSV file, with column headings in the first row. Each row goes to the ${list.item} with its ${keyInWords(list)}.`,
@@ -61,7 +61,7 @@ export const tableSource = (deps: Pick<Deps, 'db' | 'clock'>): Source => ({
     return readColumns(deps, given, sent);
   },
   onward(list, { appended, left }) {
-    const page = left.length > 0 || !list.shown.hasUndo ? `${list.home}/table` : list.shown.href;
+    const page = left.length > 0 ? `${list.home}/table` : list.grid;
     const said = appended.applied.length > 0 ? `saved&table=${appended.seq}` : 'saved';
     return withLeftOutNotice(`${page}?${said}`, left);
   },
