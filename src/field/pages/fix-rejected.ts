@@ -5,10 +5,10 @@ import { allFields } from '../../domain/forms/document.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { controlValue } from '../../domain/forms/typed/control-values.ts';
 import { type FormError, readFields } from '../../domain/forms/typed/read-form.ts';
+import { readNote } from '../../domain/forms/words/read-note.ts';
 import type { Json } from '../../domain/report/entry.ts';
 import { withChanges } from '../../domain/report/fold.ts';
 import { readReason } from '../../domain/verification/overrides/reason.ts';
-import { readNote } from '../../server/sections/electrician/records/read-note.ts';
 
 /** A value of a refused entry that the person can correct. Its controls' names begin with the prefix. */
 export type FixableValue = { field: Field; prefix: string; place: string; change: FieldChange };

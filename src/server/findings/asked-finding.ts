@@ -2,12 +2,12 @@ import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { isBeingFilled, isUnderReview } from '../../domain/report/status.ts';
 import type { Finding } from '../../domain/verification/engine/finding.ts';
 import type { Basis } from '../../domain/verification/overrides/basis.ts';
+import { type AskedFinding, textOfBasis } from '../../domain/verification/overrides/stale-finding.ts';
 import { verified } from '../../domain/verification/verified.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { sha256 } from '../codes.ts';
 import { can } from '../permissions.ts';
 import type { Report } from '../repositories/reports/reports.ts';
-import { type AskedFinding, textOfBasis } from './stale-finding.ts';
 
 /** Identifies the values that a finding in a form is based on: the form is refused when they have changed. */
 export const basisHash = (basis: Basis): string => sha256(textOfBasis(basis));

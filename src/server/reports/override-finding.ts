@@ -3,13 +3,17 @@ import { labelsOf } from '../../domain/forms/words/labels.ts';
 import { isBeingFilled, isUnderReview } from '../../domain/report/status.ts';
 import { type Basis, basisOf, changedSince } from '../../domain/verification/overrides/basis.ts';
 import { canBeOverridden, weigh } from '../../domain/verification/overrides/override.ts';
+import {
+  type AskedFinding,
+  StaleFindingError,
+  textOfBasis,
+} from '../../domain/verification/overrides/stale-finding.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { BadInputError, ConflictError, ForbiddenError } from '../../kernel/errors.ts';
 import type { Deps } from '../context.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { basisHash, findingsAt, mayOverride } from '../findings/asked-finding.ts';
-import { type AskedFinding, StaleFindingError, textOfBasis } from '../findings/stale-finding.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { documentBefore } from '../repositories/entries/entry-log.ts';
 import { insertOverride, listOverrides, withdrawOverride } from '../repositories/findings/overrides.ts';

@@ -9,6 +9,7 @@ import { isBlank } from '../../../../domain/forms/document.ts';
 import { pathOfPhotos } from '../../../../domain/forms/photos.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { checkValue } from '../../../../domain/forms/value.ts';
+import { readNote } from '../../../../domain/forms/words/read-note.ts';
 import type { Json } from '../../../../domain/report/entry.ts';
 import { changeFault } from '../../../../domain/report/value.ts';
 import { readDrawing } from '../../../../domain/signature/drawing.ts';
@@ -33,7 +34,6 @@ import { addCallPhoto } from '../../../visits/attendance/add-call-photo.ts';
 import { arrive } from '../../../visits/attendance/arrive.ts';
 import { findNoAccess } from '../../../visits/attendance/find-no-access.ts';
 import { leave } from '../../../visits/attendance/leave.ts';
-import { readNote } from '../../electrician/records/read-note.ts';
 import { NotYetError, type PhotoAtHand, PhotoRefusedError } from './sent-photo.ts';
 
 /** An impossible value, and its path. */

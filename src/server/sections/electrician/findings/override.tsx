@@ -4,11 +4,15 @@ import { showValue } from '../../../../domain/forms/words/show-value.ts';
 import { type Basis, basisOf } from '../../../../domain/verification/overrides/basis.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import { readReason } from '../../../../domain/verification/overrides/reason.ts';
+import {
+  type AskedFinding,
+  StaleFindingError,
+  textOfBasis,
+} from '../../../../domain/verification/overrides/stale-finding.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { hashOf } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
-import { type AskedFinding, StaleFindingError, textOfBasis } from '../../../findings/stale-finding.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import { frameOf } from '../frame.ts';
 import { placeOf } from '../records/places/places.ts';

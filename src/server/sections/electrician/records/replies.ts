@@ -1,9 +1,9 @@
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { readNote } from '../../../../domain/forms/words/read-note.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import type { FieldDeps, Reply } from '../store.ts';
 import type { Posted } from './posted.ts';
-import { readNote } from './read-note.ts';
 
 const prefix = 'reply.';
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { readNote } from '../../../../domain/forms/words/read-note.ts';
 import { readStatedTime } from '../../../../domain/time/stated-time.ts';
 import { isNoAccessReason } from '../../../../domain/visit/calls.ts';
 import { visitIs, visitStatusAfter } from '../../../../domain/visit/status.ts';
@@ -9,7 +10,6 @@ import { serve } from '../../../http/routes/serve.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { readNote } from '../records/read-note.ts';
 import { visitAddresses } from '../routes.ts';
 import type { FieldDeps, Visit } from '../store.ts';
 import { NoAccessPage } from './no-access-page.tsx';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
+import { readNote } from '../../../../domain/forms/words/read-note.ts';
 import { visitIs } from '../../../../domain/visit/status.ts';
 import { ConflictError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
@@ -12,7 +13,6 @@ import { giveUpVisit } from '../../../visits/give-up.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
 import { frameOf } from '../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';
-import { readNote } from '../records/read-note.ts';
 import { visitAddresses } from '../routes.ts';
 import type { FieldDeps } from '../store.ts';
 import { GiveUpPage } from './give-up-page.tsx';

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
+import { readNote } from '../../../../../domain/forms/words/read-note.ts';
 import type { Viewer } from '../../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../../context.ts';
 import { idempotentIn } from '../../../../http/forms/idempotent.ts';
@@ -10,7 +11,6 @@ import { listTakers } from '../../../../reports/takers.ts';
 import { isAnswered } from '../../../../repositories/reports/submissions.ts';
 import { frameOf } from '../../frame.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
-import { readNote } from '../../records/read-note.ts';
 import { reportAddresses } from '../../routes.ts';
 import type { FieldDeps } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';

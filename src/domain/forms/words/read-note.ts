@@ -1,4 +1,4 @@
-import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
+import { tidyUnprinted } from './printable.ts';
 
 const mostCharacters = 500;
 

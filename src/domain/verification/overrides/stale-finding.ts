@@ -1,6 +1,6 @@
-import type { Basis } from '../../domain/verification/overrides/basis.ts';
-import { canonicalJson } from '../../kernel/canonical-json.ts';
-import { ConflictError } from '../../kernel/errors.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Basis } from './basis.ts';
 
 /** The finding that a form is about, and the values it was based on when the form was rendered. */
 export type AskedFinding = { rule: string; path: string; basisHash: string; base: number };
