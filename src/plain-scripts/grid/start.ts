@@ -1,12 +1,8 @@
-import { rowsFor, seemsHeads } from './by-heads.ts';
+import { type Control, placesIn } from './boxes.ts';
+import { offerColumns } from './headed-paste.ts';
 import { cellsOf } from './pasted.ts';
 import { type Box, steps } from './steps.ts';
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
-type Place = { row: number; column: number };
-
-const boxIn = (cell: Element | undefined): Control | null =>
-  cell?.querySelector('input:not([type=hidden]), textarea') ?? null;
+import { addTools } from './tools.ts';
 
 /**
  * Makes the grid work like a spreadsheet: arrow keys and Enter move between boxes, pasted cells spread over several boxes, a value can be
@@ -17,29 +13,14 @@ export function startGrid(page: Document): void {
   const form = body?.closest('form');
   if (!body || !form || form.querySelector('fieldset[disabled]')) return;
   const done = steps();
-  const { say, offer, isOffered } = addTools(page, form, { fill: () => here && fillDown(here), undo });
+  const tools = addTools(page, form, { fill: () => here && fillDown(here), undo });
+  const { say, offer } = tools;
   /** The last focused box, its value then, and the start of the selected range. */
   let here: Control | undefined;
   let before = '';
   let from: Control | undefined;
 
-  const placeOf = (box: Control): Place => {
-    const cell = box.closest('td, th') as HTMLTableCellElement;
-    return { row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: cell.cellIndex };
-  };
-  const boxAt = ({ row, column }: Place) => boxIn(body.rows[row]?.cells[column]);
-
-  /** The next box in a direction; skips boxes that a circuit does not have. */
-  function next(box: Control, down: number, right: number): Control | undefined {
-    let { row, column } = placeOf(box);
-    for (;;) {
-      row += down;
-      column += right;
-      if (row < 0 || column < 0 || !body?.rows[row]?.cells[column]) return undefined;
-      const found = boxAt({ row, column });
-      if (found) return found;
-    }
-  }
+  const { placeOf, boxAt, next, emptyBelow } = placesIn(body);
 
   function goTo(box: Control | undefined): void {
     box?.focus();
@@ -88,16 +69,6 @@ export function startGrid(page: Document): void {
   }
   const above = (box: Control, row: readonly Control[]) =>
     row.find((each) => placeOf(each).column === placeOf(box).column);
-  function emptyBelow(box: Control): Control[] {
-    const found: Control[] = [];
-    for (let at = next(box, 1, 0); at?.value === ''; at = next(at, 1, 0)) {
-      // Leave the rows for new circuits empty.
-      if (at.closest('tr')?.querySelector('input[type=hidden]')) break;
-      found.push(at);
-    }
-    return found;
-  }
-
   function paste(box: Control, rows: readonly (readonly string[])[]): void {
     settleTyped();
     const start = placeOf(box);
@@ -114,56 +85,11 @@ export function startGrid(page: Document): void {
     changed(boxes, `Pasted into ${count(boxes)}.${left}`);
   }
 
-  /**
-   * If the first pasted row has column headings that the company knows, offers to move the other rows into those columns. Needs a signal.
-   */
-  async function offerColumns([heads = [], ...rows]: readonly (readonly string[])[], start: number): Promise<void> {
-    if (!form || rows.length === 0 || !seemsHeads(heads)) return;
-    const asked = encodeURIComponent(JSON.stringify(heads));
-    if (asked.length > MOST_ASKED) return;
-    const mark = offer();
-    const answer = await fetch(`${form.action.replace(/grid(\/[^/]*)?$/, 'table/columns')}?heads=${asked}`).catch(
-      () => undefined,
-    );
-    const fields: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-    if (!Array.isArray(fields) || !isOffered(mark)) return;
-    const columns = columnsOf(body);
-    if (fields.filter((name) => columns.has(name)).length < 2) return;
-    offer('Match the columns by heading', () => putByHeads(fields, rows, start));
-  }
-
   const isPart = () => page.querySelector('nav[aria-label="Pages of the grid"]') !== null;
   /** Says where to paste the rest of a table that is longer than this page. */
   const elsewhere = () => (isPart() ? ' “Circuits from a spreadsheet” below takes a table for all pages at once.' : '');
 
-  function putByHeads(fields: readonly string[], rows: readonly (readonly string[])[], start: number): void {
-    const pasted = done.undo();
-    for (const box of pasted as Control[]) box.dispatchEvent(new Event('input', { bubbles: true }));
-    const columns = columnsOf(body);
-    const lines = [...(body?.rows ?? [])];
-    const number = fields.indexOf(NUMBER);
-    const places = rowsFor(
-      rows.map((cells) => (number < 0 ? undefined : (cells[number] ?? ''))),
-      {
-        numbers: lines.map((row) =>
-          row.querySelector('input[type=hidden]')
-            ? undefined
-            : (boxIn(row.cells[columns.get(NUMBER) ?? 0])?.value ?? ''),
-        ),
-        isPart: isPart(),
-      },
-      start,
-    );
-    let lost = 0;
-    const changes = rows.flatMap((cells, at) =>
-      cells.flatMap((to, column) => {
-        const place = { row: places[at] ?? -1, column: columns.get(fields[column] ?? '') ?? -1 };
-        if (to === '' || !fields[column]) return [];
-        const box = boxAt(place);
-        if (!box) lost += 1;
-        return box ? [{ box, to }] : [];
-      }),
-    );
+  function putByHeads(changes: readonly { box: Box; to: string }[], lost: number): void {
     const boxes = done.put(changes);
     const left = lost > 0 ? ` ${lost} had no circuit or no box here and were left out.${elsewhere()}` : '';
     changed(boxes, `Put into ${count(boxes)} by column heading.${left}`);
@@ -222,28 +148,13 @@ export function startGrid(page: Document): void {
     if (!rows) return;
     event.preventDefault();
     paste(box, rows);
-    void offerColumns(rows, placeOf(box).row);
+    void offerColumns({ ...{ form, body, done, tools }, isPart: isPart(), put: putByHeads }, rows, placeOf(box).row);
   });
   // Typing ends the offer about the pasted rows.
   body.addEventListener('input', ({ isTrusted }) => isTrusted && offer());
 
   // A box may have the focus before this script loads.
   if (body.contains(page.activeElement)) arrive(page.activeElement as Control);
-}
-
-const NUMBER = 'circuit_no';
-/** Most characters of an address. */
-const MOST_ASKED = 1500;
-
-/** Column index of each field. */
-function columnsOf(body: HTMLTableSectionElement | null | undefined): ReadonlyMap<string, number> {
-  const columns = new Map<string, number>();
-  for (const row of body?.rows ?? [])
-    for (const cell of row.cells) {
-      const name = boxIn(cell)?.name;
-      if (name) columns.set(name.slice(name.indexOf('.') + 1), cell.cellIndex);
-    }
-  return columns;
 }
 
 const still = [0, 0] as const;
@@ -259,49 +170,4 @@ function wayOf({ key, shiftKey }: KeyboardEvent, box: Control, isTyping: boolean
   if (key === 'ArrowLeft' && (isChosen || box.selectionEnd === 0)) return [0, -1];
   if (key === 'ArrowRight' && (isChosen || box.selectionStart === box.value.length)) return [0, 1];
   return still;
-}
-
-type Tools = {
-  say(words: string): void;
-  /**
-   * Shows one more button, for an action that is possible now; without words, removes it.
-   * @returns an id for this offer
-   */
-  offer(words?: string, act?: () => void): number;
-  /** Whether this is still the current offer. */
-  isOffered(mark: number): boolean;
-};
-
-/** Buttons for use without a keyboard, and the place for messages about actions and findings. */
-function addTools(page: Document, form: HTMLFormElement, does: { fill(): void; undo(): void }): Tools {
-  const tools = page.createElement('div');
-  tools.className = 'tools';
-  const said = page.createElement('p');
-  said.setAttribute('role', 'status');
-  const button = (name: string, act: () => void) => {
-    const made = page.createElement('button');
-    made.type = 'button';
-    made.className = 'secondary';
-    made.textContent = name;
-    made.addEventListener('click', act);
-    return made;
-  };
-  tools.append(button('Fill down', does.fill), button('Undo', does.undo), said);
-  form.querySelector('.grid')?.after(tools);
-  let offered: HTMLElement | undefined;
-  let mark = 0;
-  return {
-    say(words) {
-      said.textContent = words;
-    },
-    offer(words, act) {
-      offered?.remove();
-      offered = words && act ? button(words, act) : undefined;
-      if (offered) said.before(offered);
-      if (words) said.textContent = `${said.textContent} The first row has column headings.`;
-      mark += 1;
-      return mark;
-    },
-    isOffered: (asked) => asked === mark,
-  };
 }

@@ -200,26 +200,10 @@ function keepForm(form: HTMLFormElement, user: string) {
       : 'Restored, not saved yet.';
     // From now on the form's values are kept under that id, whichever were restored.
     changed();
-    const lines = left.map(({ value }) => lineOf(value.label, value.key.includes('='), value.typed));
-    const close: Does = { name: 'Close', isSecond: true, act: offer.end };
-    /** Offers to swap the shown values with `other`: first the later ones, then the earlier ones. */
-    const show = (other: readonly Put[], isSince: boolean): void => {
-      const swap = () => {
-        const stood = [...controlsByKey(form).values()].map((control): Put => [control, stateOf(control)]);
-        fillAll(other);
-        show(
-          stood.filter(([control, typed]) => stateOf(control) !== typed),
-          !isSince,
-        );
-      };
-      const others = other.map(([control, typed]) => lineOf(labelOf(control), isTicked(control), typed));
-      const said = isSince ? 'You typed this since:' : 'Not restored:';
-      const act: Does[] = other.length > 0 ? [{ name: isSince ? 'Undo' : 'Restore this too', act: swap }] : [];
-      offer.say(lines.length + others.length > 0 ? `${words} ${said}` : words, [...others, ...lines], [...act, close]);
-    };
-    show(
+    offerRest(
+      { form, offer, words },
+      left.map(({ value }) => lineOf(value.label, value.key.includes('='), value.typed)),
       since.map(({ value, control }) => [control, value.typed]),
-      false,
     );
   }
 
@@ -233,6 +217,35 @@ function keepForm(form: HTMLFormElement, user: string) {
 }
 
 type Put = readonly [Control, string];
+
+/**
+ * Says what was restored, and offers what was not.
+ * @param lines  values without a place on this page.
+ * @param since  values typed since, which the restored ones replaced.
+ */
+function offerRest(
+  { form, offer, words }: { form: HTMLFormElement; offer: ReturnType<typeof makeOffer>; words: string },
+  lines: readonly string[],
+  since: readonly Put[],
+): void {
+  const close: Does = { name: 'Close', isSecond: true, act: offer.end };
+  /** Offers to swap the shown values with `other`: first the later ones, then the earlier ones. */
+  const show = (other: readonly Put[], isSince: boolean): void => {
+    const swap = () => {
+      const stood = [...controlsByKey(form).values()].map((control): Put => [control, stateOf(control)]);
+      fillAll(other);
+      show(
+        stood.filter(([control, typed]) => stateOf(control) !== typed),
+        !isSince,
+      );
+    };
+    const others = other.map(([control, typed]) => lineOf(labelOf(control), isTicked(control), typed));
+    const said = isSince ? 'You typed this since:' : 'Not restored:';
+    const act: Does[] = other.length > 0 ? [{ name: isSince ? 'Undo' : 'Restore this too', act: swap }] : [];
+    offer.say(lines.length + others.length > 0 ? `${words} ${said}` : words, [...others, ...lines], [...act, close]);
+  };
+  show(since, false);
+}
 
 /** Sets the chosen radio button last, because it clears the others. */
 function fillAll(values: readonly Put[]): void {
