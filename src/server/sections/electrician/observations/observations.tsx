@@ -1,15 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type Entered, type FieldNotes, firstOf } from '../../../../components/fields/form-view.ts';
 import type { Code } from '../../../../components/ui/badges.tsx';
-import type {
-  Choice,
-  Field,
-  FieldGroup,
-  Item,
-  ScheduleItem,
-  ScheduleOutcome,
-  Values,
-} from '../../../../domain/forms/definition.ts';
+import type { Choice, Field, FieldGroup, Item, Values } from '../../../../domain/forms/definition.ts';
 import { isBlank, itemsOf, part } from '../../../../domain/forms/document.ts';
 import { photosAt } from '../../../../domain/forms/photos.ts';
 import { codeLeft, isLess } from '../../../../domain/forms/put-right.ts';
@@ -18,7 +10,6 @@ import type { FormError } from '../../../../domain/forms/typed/read-form.ts';
 import { findLibraryEntry } from '../../../../domain/library/find-entry.ts';
 import { libraryOfItem, libraryUsed, searchLibrary } from '../../../../domain/library/library-search.ts';
 import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
-import type { Change } from '../../../../domain/report/merge.ts';
 import { ConflictError, NotFoundError } from '../../../../kernel/errors.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv } from '../../../context.ts';
@@ -41,6 +32,7 @@ import { type Failed, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { beginObservation } from './begin-observation.ts';
 import { type LibraryProps, ObservationPage, type ObservationRow, ObservationsPage } from './observation-pages.tsx';
+import { gravity, itemsOfSchedule, scheduleMarks, unlinked } from './schedule-marks.ts';
 
 /** Section K, with the library to begin from. */
 export function observationRoutes(deps: FieldDeps): Hono<AppEnv> {
@@ -256,9 +248,6 @@ function saidPutRight(observation: Item): string {
 const codeOf = ({ code }: Values): Code | undefined =>
   code === 'C1' || code === 'C2' || code === 'C3' || code === 'FI' ? code : undefined;
 
-const itemsOfSchedule = (report: OpenReport): readonly ScheduleItem[] =>
-  scheduleOf(report.definition, report.document).flatMap((part) => part.items);
-
 /** The form's first values from a chosen library text. */
 function startOf(report: OpenReport, entry: LibraryEntry | undefined): Values {
   if (!entry) return {};
@@ -287,35 +276,6 @@ function slugStart(report: OpenReport, slug: string): Values {
 /** The library text of an observation without a code: its usual code is suggested, not set. */
 const begunFrom = (report: OpenReport, { code, library_id }: Values): LibraryEntry | undefined =>
   report.editable && isBlank(code) && typeof library_id === 'string' ? findLibraryEntry(library_id) : undefined;
-
-const gravity: readonly ScheduleOutcome[] = ['C1', 'C2', 'C3', 'FI'];
-
-/** When the box is ticked, gives the observation's schedule item its code (X on the intake) and links it. */
-function scheduleMarks(report: OpenReport, id: string, posted: Posted, changes: readonly Change[]): Change[] {
-  if (posted.text('mark_schedule') === '') return [];
-  const value = (name: string) => changes.find(({ path }) => path === `observations/${id}/${name}`)?.value;
-  const item = itemsOfSchedule(report).find(({ number }) => number === value('schedule_item'));
-  if (!item) return [];
-  const row = report.document.inspection_schedule?.find(({ slug }) => slug === item.slug);
-  const path = `inspection_schedule/${item.slug}`;
-  const before = Array.isArray(row?.observation_ids) ? (row.observation_ids as string[]) : [];
-  const marks: Change[] = [];
-  if (!before.includes(id)) marks.push({ path: `${path}/observation_ids`, value: [...before, id] });
-  const code = value('code');
-  const outcome = item.outcomes.includes('X') ? 'X' : item.outcomes.find((each) => each === code);
-  const standing = gravity.indexOf(row?.outcome as ScheduleOutcome);
-  const isGraver = standing < 0 || (outcome !== undefined && gravity.indexOf(outcome) < standing);
-  if (outcome && isGraver) marks.push({ path: `${path}/outcome`, value: outcome });
-  return marks;
-}
-
-function unlinked(report: OpenReport, id: string): Change[] {
-  return (report.document.inspection_schedule ?? []).flatMap(({ slug, observation_ids }) => {
-    if (!Array.isArray(observation_ids) || !observation_ids.includes(id)) return [];
-    const rest = observation_ids.filter((each) => each !== id) as string[];
-    return [{ path: `inspection_schedule/${slug}/observation_ids`, value: rest.length > 0 ? rest : null }];
-  });
-}
 
 type Shown = {
   viewer: Viewer;
