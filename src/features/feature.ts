@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Deps } from '../server/context.ts';
-import type { Routes } from '../server/http/routes/route.ts';
+import type { Route, Routes } from '../server/http/routes/route.ts';
 import type { ShowAgain } from '../server/pages/ordinary-pages.ts';
 import type { FieldDeps } from '../server/sections/electrician/store.ts';
 import type { Purpose } from './mailed-link/server/purpose.ts';
@@ -11,6 +11,8 @@ export type Feature = {
   addresses: Routes | readonly Routes[];
   /** The links that it mails. */
   link?: Purpose;
+  /** Its pages below `src/pages`, which the page router renders. */
+  pages?: readonly Route[];
   /** Once for each application. @param root  folder of the built files; undefined: what has a thread of its own works in this one. */
   open(deps: Deps, root?: string): OpenFeature;
   /** Part of the housekeeping, every six hours. */

@@ -1,3 +1,4 @@
+import { featurePermissions, featurePermissionWords } from '../features/facts.ts';
 import { ForbiddenError, SignInNeededError } from '../kernel/errors.ts';
 import type { Role } from '../kernel/viewer.ts';
 
@@ -32,7 +33,6 @@ export const table = {
   'reports.correct': ['owner', 'supervisor'],
   'certificates.read': everyone,
   'certificates.withdraw': ['owner', 'supervisor'],
-  'certificates.export': ['owner', 'office', 'supervisor', 'client'],
   'certificates.share': ['owner', 'office', 'supervisor', 'client'],
   'notices.give': ['owner', 'office', 'supervisor', 'electrician'],
   'signatures.ask': ['owner', 'office', 'supervisor', 'electrician'],
@@ -44,11 +44,7 @@ export const table = {
   'mail.see': ['owner', 'office'],
   'audit.read': ['owner'],
   'log.manage': ['owner', 'supervisor'],
-  'instruments.read': ['owner', 'office', 'supervisor'],
-  'instruments.manage': ['owner', 'supervisor'],
-  'instruments.export': ['owner', 'office', 'supervisor'],
-  'instruments.own': ['owner', 'supervisor', 'electrician', 'apprentice'],
-  'standards.manage': ['owner', 'supervisor'],
+  ...featurePermissions,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof table;
@@ -79,7 +75,6 @@ const words: { readonly [P in Permission]: string } = {
   'reports.correct': 'correct an issued certificate',
   'certificates.read': 'read certificates',
   'certificates.withdraw': 'withdraw a certificate',
-  'certificates.export': 'download many certificates at once',
   'certificates.share': 'share a certificate by a link',
   'notices.give': 'give a danger notice to a person',
   'signatures.ask': 'ask another person to sign a report',
@@ -91,11 +86,7 @@ const words: { readonly [P in Permission]: string } = {
   'mail.see': 'see whether mail works',
   'audit.read': 'read the audit log',
   'log.manage': 'see the log of certificates',
-  'instruments.read': 'see the test instruments',
-  'instruments.manage': 'change the register of test instruments',
-  'instruments.export': 'download the test instruments as a file',
-  'instruments.own': 'see your own test instruments',
-  'standards.manage': 'change what reports begin with',
+  ...featurePermissionWords,
 };
 
 export const can = (viewer: { role: Role }, permission: Permission): boolean =>

@@ -58,4 +58,8 @@ export const servedRoutes: readonly Route[] = sections.flatMap(listRoutes);
  * Every route of the site: what is not here is answered 404, and the app does not start with it. Actions on a page
  * check their own permissions.
  */
-export const siteRoutes = routeTable([...servedRoutes, ...ordinaryPageRoutes]);
+export const siteRoutes = routeTable([
+  ...servedRoutes,
+  ...features.flatMap(({ pages = [] }) => pages),
+  ...ordinaryPageRoutes,
+]);

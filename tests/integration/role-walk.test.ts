@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { features } from '../../src/features/features.ts';
 import type { Role, Viewer } from '../../src/kernel/viewer.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -90,7 +91,8 @@ test('every ordinary page is in the table, and every page in the table is there'
     .map((file) => `/${file.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`)
     .map((path) => path.replace(/\[(\w+)\]/g, ':$1'));
   expect(paths.length).toBeGreaterThan(10);
-  const listed = ordinaryPageRoutes.filter(({ path }) => path !== '/RSC/*').map(keyOf);
+  const routes = [...ordinaryPageRoutes, ...features.flatMap((feature) => feature.pages ?? [])];
+  const listed = routes.filter(({ path }) => path !== '/RSC/*').map(keyOf);
   expect(paths.map((path) => keyOf({ method: 'GET', path })).sort()).toEqual(listed.sort());
 });
 

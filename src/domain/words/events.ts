@@ -1,3 +1,5 @@
+import { featureEvents } from '../../features/facts.ts';
+
 /** The kinds of event that are recorded, with their words. */
 const words = {
   'audit.sealed': 'Audit log sealed again',
@@ -14,18 +16,6 @@ const words = {
   'company.reopened': 'Company reopened',
   'company.brand-changed': 'Logo, scheme mark or colour changed',
   'company.created': 'Company added',
-  'observation-text.added': 'Observation text added',
-  'observation-text.changed': 'Observation text changed',
-  'observation-text.retired': 'Observation text retired',
-  'observation-text.taken-back': 'Observation text restored',
-  'export.asked': 'Export requested',
-  'export.downloaded': 'Export downloaded',
-  'export.removed': 'Export removed',
-  'instrument.added': 'Test instrument added',
-  'instrument.changed': 'Test instrument changed',
-  'instrument.retired': 'Test instrument retired',
-  'instrument.taken-back': 'Test instrument restored',
-  'instrument.calibrated': 'Calibration recorded',
   'session.ended': 'Device signed out',
   'site.added': 'Site added',
   'site.changed': 'Site changed',
@@ -94,7 +84,6 @@ const words = {
   'certificate.correction-started': 'Correction started',
   'certificate.withdrawn': 'Withdrawn',
   'access.refused': 'Access refused',
-  'company.defaults-changed': 'Report defaults changed',
   'company.second-factor-policy': 'Second factor policy changed',
   'defect.answered': 'Defect marked as present or gone',
   'defect.answer-undone': 'Answer about a defect undone',
@@ -112,6 +101,7 @@ const words = {
   'second-factor.failed': 'Wrong second factor',
   'second-factor.recovery-code-used': 'Recovery code used',
   'second-factor.recovery-codes-made': 'New recovery codes created',
+  ...featureEvents,
 } as const;
 
 /** The kinds of event: each must have words. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
-import { exportActions } from './routes/addresses.ts';
+import { exportActions, exportPages } from './routes/addresses.ts';
 import { exportPosts } from './routes/export-posts.ts';
 import { reportZip } from './routes/report-zip.ts';
 import { exportFilesIn } from './server/export-files.ts';
@@ -10,6 +10,7 @@ import { openExportWork } from './server/export-work.ts';
 /** Issued reports as one ZIP with tables and hashes: one is streamed, many are made in the background. */
 export const exports: Feature = {
   addresses: exportActions,
+  pages: exportPages,
   open(deps) {
     const work = openExportWork(deps);
     return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Feature } from '../feature.ts';
-import { importActions } from './routes/addresses.ts';
+import { importActions, importPages } from './routes/addresses.ts';
 import { importPosts } from './routes/import-posts.ts';
 import { openImportWork } from './server/import-work.ts';
 import { openListReader, readListHere } from './server/list/list-reader.ts';
@@ -8,6 +8,7 @@ import { openListReader, readListHere } from './server/list/list-reader.ts';
 /** Lists of sites from CSV and Excel: columns, questions, values that a spreadsheet changed. */
 export const siteImport: Feature = {
   addresses: importActions,
+  pages: importPages,
   open(deps, root) {
     const lists = root === undefined ? readListHere : openListReader(join(root, 'list-worker.js'));
     const work = openImportWork(deps);

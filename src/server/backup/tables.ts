@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { featureTables } from '../../features/facts.ts';
 import { type Db, isPostgres } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -58,15 +59,12 @@ const orderOf = {
   audit_event: ['id'],
   audit_head: ['company_id'],
   outbox: ['id'],
-  instrument: ['id'],
-  instrument_import: ['id'],
-  observation_text: ['company_id', 'number'],
   company_default: ['company_id'],
   column_mapping: ['id'],
   brand_picture: ['company_id', 'id'],
   company_brand: ['company_id'],
   print_key: ['company_id', 'signs_from'],
-  export: ['id'],
+  ...featureTables,
 } satisfies Record<keyof Database, readonly string[]>;
 
 export const backedUpTables = Object.entries(orderOf) as readonly [

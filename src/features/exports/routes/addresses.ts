@@ -1,4 +1,4 @@
-import { action, get, inOffice } from '../../../server/http/routes/route.ts';
+import { action, get, inOffice, type Route } from '../../../server/http/routes/route.ts';
 
 const toClients = { own: ['client'] } as const;
 
@@ -11,3 +11,6 @@ export const exportActions = {
   remove: action('/exports', ':export/removal', inOffice('certificates.export'), toClients),
   file: get('/exports/:export/certificates.zip', inOffice('certificates.export'), toClients),
 };
+
+/** Its pages below `src/pages`. */
+export const exportPages: readonly Route[] = [get('/exports', inOffice('certificates.export'))];

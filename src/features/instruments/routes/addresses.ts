@@ -1,4 +1,4 @@
-import { action, get, inOffice, post } from '../../../server/http/routes/route.ts';
+import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
 
 const INSTRUMENT = '/instruments/:instrument';
 const INSTRUMENT_LIST = '/instruments/imports/:list';
@@ -22,3 +22,12 @@ export const instrumentAddresses = {
     own: ['owner', 'supervisor', 'electrician', 'apprentice'],
   }),
 };
+
+/** Its pages below `src/pages`. */
+export const instrumentPages: readonly Route[] = [
+  get('/instruments', inOffice('instruments.read')),
+  get('/instruments/new', inOffice('instruments.manage')),
+  get('/instruments/import', inOffice('instruments.manage')),
+  get('/instruments/imports/:list', inOffice('instruments.manage')),
+  get('/instruments/:instrument', inOffice('instruments.read')),
+];

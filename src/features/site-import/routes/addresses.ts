@@ -1,4 +1,4 @@
-import { action, get, inOffice, post } from '../../../server/http/routes/route.ts';
+import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
 
 const IMPORT = '/sites/imports/:import';
 
@@ -9,3 +9,9 @@ export const importActions = {
   undo: action(IMPORT, 'undo', inOffice('sites.write')),
   refused: get(`${IMPORT}/refused.csv`, inOffice('sites.write')),
 };
+
+/** Its pages below `src/pages`. */
+export const importPages: readonly Route[] = [
+  get('/sites/import', inOffice('sites.write')),
+  get('/sites/imports/:import', inOffice('sites.write')),
+];

@@ -1,4 +1,4 @@
-import { action, inOffice, post } from '../../../server/http/routes/route.ts';
+import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
 
 const long = { takes: 'long form' } as const;
 
@@ -11,3 +11,12 @@ export const standardActions = {
   saveFavourites: action('/settings/favourites', 'details', inOffice('standards.manage'), long),
   saveDefaults: action('/settings/defaults', 'details', inOffice('standards.manage'), long),
 };
+
+/** Its pages below `src/pages`. */
+export const standardPages: readonly Route[] = [
+  get('/settings/defaults', inOffice('standards.manage')),
+  get('/settings/favourites', inOffice('standards.manage')),
+  get('/settings/texts', inOffice('standards.manage')),
+  get('/settings/texts/new', inOffice('standards.manage')),
+  get('/settings/texts/:text', inOffice('standards.manage')),
+];

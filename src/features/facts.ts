@@ -1,0 +1,19 @@
+import { exportFacts } from './exports/facts.ts';
+import type { Facts } from './feature-facts.ts';
+import { instrumentFacts } from './instruments/facts.ts';
+import { standardFacts } from './standards/facts.ts';
+
+const all = [exportFacts, instrumentFacts, standardFacts] as const;
+
+type Every = (typeof all)[number];
+type Merged<Part> = (Part extends unknown ? (each: Part) => void : never) extends (each: infer Whole) => void
+  ? { readonly [Key in keyof Whole]: Whole[Key] }
+  : never;
+
+const join = <Name extends keyof Facts>(name: Name): Merged<Every[Name]> =>
+  Object.assign({}, ...all.map((facts) => facts[name]));
+
+export const featurePermissions = join('permissions');
+export const featurePermissionWords = join('permissionWords');
+export const featureEvents = join('events');
+export const featureTables = join('tables');

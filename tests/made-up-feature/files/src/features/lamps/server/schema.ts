@@ -1,0 +1,1 @@
+export type LampTable = { id: string; company_id: string; name: string };
