@@ -38,7 +38,7 @@ import { settledControls } from '../records/settled-controls.ts';
 import { DefectsPick } from '../remedies/defects-pick.tsx';
 import { closesOn, offeredDefects, pickedDefects } from '../remedies/pick-defects.ts';
 import { reportAddresses } from '../routes.ts';
-import { type Failed, servePosts } from '../rows/pipeline.ts';
+import { type Failed, type Plan, type Posting, servePosts } from '../rows/pipeline.ts';
 import type { FieldDeps } from '../store.ts';
 import { declarationPage, isFilledBySigning, notByHand } from './declaration/declaration.tsx';
 import { nextLeft, type Onward } from './next-left.ts';
@@ -57,7 +57,7 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
     return c.html(await sectionPage(deps, c, viewer, report, section));
   });
 
-  servePosts(deps, routes, 'section', async ({ c, viewer, report, posted }) => {
+  const planOf = async ({ c, viewer, report, posted }: Posting): Promise<Plan> => {
     const section = sectionOf(report, c.req.param('section') ?? '');
     if (isFilledBySigning(section)) {
       return {
@@ -83,7 +83,10 @@ export function sectionRoutes(deps: FieldDeps): Hono<AppEnv> {
         return `${href}?${picked.length > 0 ? 'picked' : 'saved'}`;
       },
     };
-  });
+  };
+  const mustExist = ({ c, report }: Pick<Posting, 'c' | 'report'>) =>
+    void sectionOf(report, c.req.param('section') ?? '');
+  servePosts(deps, routes, 'section', planOf, mustExist);
 
   return routes;
 }

@@ -78,15 +78,18 @@ type AnsweredPage = PageOf<keyof typeof reportAddresses>;
 /**
  * Serves the posts of a page: of one named address, or of a page with the answers beside its values.
  * @param planOf may throw NotFoundError.
+ * @param mustExist  throws NotFoundError before the form is read: a form that is not ours may be for a page that we do not know.
  */
 export function servePosts(
   deps: FieldDeps,
   routes: Hono<AppEnv>,
   page: AnsweredPage | Route,
   planOf: (posting: Posting) => Plan | Promise<Plan>,
+  mustExist?: (at: Pick<Posting, 'c' | 'report'>) => void,
 ): void {
   const handle = (answer?: Answer) => async (c: Context<AppEnv>) => {
     const { viewer, report } = await openReport(deps, c);
+    mustExist?.({ c, report });
     const posting = { c, viewer, report, posted: await readPosted(deps, c), answer };
     const plan = await planOf(posting);
     const checked = await checkPosted(deps, posting, plan);
