@@ -43,8 +43,8 @@ describe('a form', () => {
         }),
       );
     expect(reading.sort()).toEqual([
-      'src/server/http/forms/parse-form.ts',
       'src/features/site-import/routes/long-lists.ts',
+      'src/server/http/forms/parse-form.ts',
     ]);
   });
 

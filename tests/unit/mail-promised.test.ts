@@ -14,7 +14,7 @@ const PROMISES = [
   /\bcheck your (?:e-?mail|spam|inbox)\b/i,
 ];
 
-const rooms = 'src/{components,pages,field,server/sections,server/pages}/**/*.tsx';
+const rooms = 'src/{components,features,field,pages,server/sections,server/pages}/**/*.tsx';
 const pages = globSync(rooms).filter((file) => !file.includes('.test.'));
 
 /** Without comments, which nobody on a page reads. */
