@@ -28,15 +28,13 @@ test('a danger is said first', () => {
 
 test('a duty without a number of days says so', () => {
   const sentences = said({ nation: 'Wales', codes: [{ id: '2', code: 'C2' }] });
-  expect(sentences).toContain(
-    'The work on observation 2 is owed. The law gives no number of days (Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022 reg 6, no day count).',
-  );
+  expect(sentences).toContain('The work on observation 2 is owed. The law gives no number of days (WSI 2022/6 reg 6).');
 });
 
 test('a home without a report was due before its tenancy', () => {
   expect(said({ inspectedOn: null })).toEqual([
     'No report is known. A let home needs one before the tenancy begins.',
-    'The next inspection was due by 31 March 2020 (SI 2020/312 reg 3(1)(b)).',
+    'The first inspection was due by 31 March 2020 (SI 2020/312 reg 3(1)(b)).',
   ]);
 });
 

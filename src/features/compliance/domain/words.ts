@@ -2,8 +2,7 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import type { Assessment, HomeStatus, Reason } from './assess.ts';
 import type { Clock, Duty } from './clock.ts';
 
-/** The word of a state, with the tone that its mark has. */
-export const statusWords: Readonly<Record<HomeStatus, { word: string; tone: 'good' | 'warn' | 'bad' | 'info' }>> = {
+const statusWords: Readonly<Record<HomeStatus, { word: string; tone: 'good' | 'warn' | 'bad' | 'info' }>> = {
   out_of_scope: { word: 'No fixed duty', tone: 'info' },
   unknown: { word: 'Not known', tone: 'warn' },
   danger: { word: 'Danger', tone: 'bad' },
@@ -50,21 +49,24 @@ const plain: Partial<Readonly<Record<Reason, string>>> = {
   date_missing: 'A person must read the date of the report.',
 };
 
+/** The word and the tone of a state. A let home without a known report is late in law; its word says what to do about it. */
+export const wordOf = ({ status, reasons }: Assessment): { word: string; tone: 'good' | 'warn' | 'bad' | 'info' } =>
+  status === 'late' && reasons.includes('no_report') ? { word: 'No report known', tone: 'bad' } : statusWords[status];
+
 /** Why a home has its state: first what is late, then what runs, each with its last day and its regulation. */
 export function sentencesOf({ reasons, clocks }: Assessment): string[] {
   const late = clocks.filter(({ state, due }) => (state === 'late' || state === 'defended') && due !== null);
   const open = clocks.filter(({ state, duty }) => state === 'open' && duty !== 'next_inspection');
   const withoutTerm = clocks.filter(({ state }) => state === 'no_term');
   const next = clocks.find(({ state, duty }) => duty === 'next_inspection' && state === 'open');
-  const unknownFirst = reasons.includes('no_report');
+  const named = (clock: Clock) =>
+    clock.duty === 'next_inspection' && reasons.includes('no_report') ? 'The first inspection' : dutyOf(clock);
   return [
     ...reasons.flatMap((reason) => plain[reason] ?? []),
-    ...late.map((clock) => `${dutyOf(clock)} was due by ${day(clock)} (${clock.rule}).`),
+    ...late.map((clock) => `${named(clock)} was due by ${day(clock)} (${clock.rule}).`),
     ...[...open].sort(byDue).map((clock) => `${dutyOf(clock)} is due by ${day(clock)} (${clock.rule}).`),
     ...withoutTerm.map((clock) => `${dutyOf(clock)} is owed. The law gives no number of days (${clock.rule}).`),
-    ...(next
-      ? [`${unknownFirst ? 'The first inspection' : duties.next_inspection} is due by ${day(next)} (${next.rule}).`]
-      : []),
+    ...(next ? [`${named(next)} is due by ${day(next)} (${next.rule}).`] : []),
   ];
 }
 

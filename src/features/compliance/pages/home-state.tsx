@@ -1,10 +1,10 @@
 import { Badge } from '../../../components/ui/badges.tsx';
 import type { Assessment } from '../domain/assess.ts';
-import { sentencesOf, statusWords } from '../domain/words.ts';
+import { sentencesOf, wordOf } from '../domain/words.ts';
 
 /** The state of a home, with each reason in a sentence. */
 export function HomeState({ state }: { state: Assessment }) {
-  const { word, tone } = statusWords[state.status];
+  const { word, tone } = wordOf(state);
   const sentences = sentencesOf(state);
   return (
     <section aria-labelledby="state">

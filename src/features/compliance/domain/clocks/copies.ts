@@ -15,7 +15,7 @@ const rules = {
 
 const ruleOf = (nation: HomeFacts['nation'], to: keyof typeof rules.England): string => {
   if (nation === 'England') return `${rules.law.England} reg ${rules.England[to]}`;
-  if (nation === 'Wales') return 'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022 reg 6';
+  if (nation === 'Wales') return 'WSI 2022/6 reg 6';
   if (nation === 'Scotland') return 'Housing (Scotland) Act 2006 s 19B';
   return rules.law['Northern Ireland'];
 };

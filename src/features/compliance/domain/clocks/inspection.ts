@@ -9,7 +9,7 @@ const NORTHERN_IRELAND = { from: '2025-04-01', olderBy: '2025-12-01' } as const;
 
 const rules: Readonly<Record<HomeFacts['nation'], string>> = {
   England: 'SI 2020/312 reg 3(1)(b)',
-  Wales: 'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022 reg 6',
+  Wales: 'WSI 2022/6 reg 6',
   Scotland: 'Housing (Scotland) Act 2006 s 19A',
   'Northern Ireland': 'SR 2024/201',
 };

@@ -54,8 +54,8 @@ function workClock(facts: HomeFacts, { observation, from, within, done }: Owed):
 
 const workRules: Readonly<Record<HomeFacts['nation'], string>> = {
   England: 'SI 2020/312 reg 3(4)',
-  Wales: 'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022 reg 6, no day count',
-  Scotland: 'Housing (Scotland) Act 2006 s 13, no day count',
+  Wales: 'WSI 2022/6 reg 6',
+  Scotland: 'Housing (Scotland) Act 2006 s 13',
   'Northern Ireland': 'SR 2024/201',
 };
 
