@@ -30,7 +30,7 @@ for (const who of ['electrician', 'owner'] as const) {
         .evaluateAll((links) => links.map((link) => link.getAttribute('value') ?? link.getAttribute('href') ?? ''));
       for (const way of ways)
         if (
-          /^\/electrician\/reports\/[^/]+\/(?:[a-z_]+|boards\/[^/]+\/(?:columns|several)\/[a-z0-9_-]+)$/.test(way) &&
+          /^\/electrician\/reports\/[^/]+\/(?:[a-z_]+|boards\/[^/]+\/grid\/[a-z0-9_-]+)$/.test(way) &&
           !paths.includes(way)
         )
           paths.push(way);

@@ -14,6 +14,9 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
   '/electrician/reports/:report/override': null,
+  '/electrician/reports/:report/boards/:board/ways': null,
+  '/electrician/reports/:report/boards/:board/columns/:what': null,
+  '/electrician/reports/:report/boards/:board/several/:what': null,
   ...Object.fromEntries(
     ['account', 'office', 'devices', 'sign-in', 'verify'].map((page) => [`/electrician/elsewhere/${page}`, null]),
   ),
@@ -72,6 +75,9 @@ export function pagesOf(places: Places, who: Who): string[] {
         .filter(({ key }) => key !== 'supply' && key !== 'declaration')
         .map(({ key }) => `/electrician/reports/${own.report}/${key}`),
       `/electrician/reports/${own.report}/observations/new?id=not-there-yet&q=cracked+socket`,
+      ...['ways', 'same-rcd', 'zs,rcd'].map(
+        (columns) => `/electrician/reports/${own.report}/boards/cu1/grid/${columns}`,
+      ),
       '/electrician/nowhere',
     ],
     owner: [`/reports/${own.report}`, '/sites?q=nothing-of-that-name', '/nowhere'],
