@@ -5,6 +5,7 @@ import { dangerNotices } from './danger-notices/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
+import { remedials } from './remedials/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   exports,
   instruments,
   rowImport,
+  remedials,
   sharing,
   signingByLink,
   siteImport,

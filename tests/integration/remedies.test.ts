@@ -4,6 +4,7 @@ import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/cer
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
+import { listRemedials } from '../../src/features/remedials/server/repository.ts';
 import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
@@ -13,7 +14,6 @@ import { startCorrection } from '../../src/server/reports/correct.ts';
 import { withdrawCertificate } from '../../src/server/reports/withdraw.ts';
 import { getCertificate } from '../../src/server/repositories/certificates/certificates.ts';
 import { listIssuedOnSite } from '../../src/server/repositories/certificates/issued-on-site.ts';
-import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
 import { listRemediesAt } from '../../src/server/repositories/certificates/remedies.ts';
 import { foundOf } from '../../src/server/repositories/entries/observations.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';

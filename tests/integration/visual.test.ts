@@ -9,6 +9,8 @@ import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
+import { answerDefects } from '../../src/features/remedials/server/answer-defects.ts';
+import { listRemedials } from '../../src/features/remedials/server/repository.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
@@ -18,12 +20,10 @@ import {
   latestInspections,
   listCurrentCertificates,
 } from '../../src/server/repositories/certificates/certificates.ts';
-import { listRemedials } from '../../src/server/repositories/certificates/remedials.ts';
 import { listEarlierDefects } from '../../src/server/repositories/reports/earlier-defects.ts';
 import { findLastInspection } from '../../src/server/repositories/reports/earlier-reports.ts';
 import { listOpenDefects } from '../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
-import { answerDefects } from '../../src/server/sites/answer-defects.ts';
 import { bookVisit } from '../../src/server/visits/book.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { booking } from '../support/details.ts';

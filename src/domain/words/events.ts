@@ -85,8 +85,6 @@ const words = {
   'certificate.withdrawn': 'Withdrawn',
   'access.refused': 'Access refused',
   'company.second-factor-policy': 'Second factor policy changed',
-  'defect.answered': 'Defect marked as present or gone',
-  'defect.answer-undone': 'Answer about a defect undone',
   'secret.changed': 'Server secret changed',
   'second-factor.added': 'Second factor added',
   'second-factor.removed': 'Second factor removed',

@@ -23,7 +23,6 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/reports/:report/notices/:observation', inOffice('notices.give')),
   get('/reports/:report/signatories', inOffice('signatures.ask')),
   get('/reports/:report/history', inOffice('reports.review')),
-  get('/remedials', inOffice('certificates.read')),
   get('/settings/account', ['account.own']),
   get('/settings', inOffice('users.invite')),
   get('/settings/company', inOffice('company.manage')),

@@ -36,6 +36,7 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
+import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import {
   countShareLinks,
@@ -79,7 +80,6 @@ import {
   findCertificatesByNumber,
   findPublishedById,
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
-import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import {
   listClosedBy,
   listNamedDefects,

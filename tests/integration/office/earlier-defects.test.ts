@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { answerDefects } from '../../../src/features/remedials/server/answer-defects.ts';
+import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { closeWithCertificate } from '../../../src/server/reports/write-issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
-import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import { findActiveKey } from '../../../src/server/repositories/certificates/signing-keys.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
-import { answerDefects } from '../../../src/server/sites/answer-defects.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeFakeKey } from '../../support/seed.ts';
 import { book, putInState } from '../../support/world.ts';

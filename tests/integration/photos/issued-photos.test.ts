@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
+import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
 import { linkToken } from '../../../src/features/sharing/server/link-token.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
 import { addPhotos } from '../../../src/server/reports/photos/add-photos.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
-import { listRemedials } from '../../../src/server/repositories/certificates/remedials.ts';
 import { listReportPhotos } from '../../../src/server/repositories/reports/photos/report-photos.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { approveAsItIs, everyAnswer } from '../../support/approve.ts';

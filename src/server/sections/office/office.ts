@@ -6,7 +6,6 @@ import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
 import { clientPosts } from './register/client-posts.ts';
-import { defectPosts } from './register/defect-posts.ts';
 import { sitePosts } from './register/site-posts.ts';
 import { certificatePosts } from './reports/certificate-posts.ts';
 import { discardPosts } from './reports/discard-posts.ts';
@@ -30,7 +29,6 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonl
   for (const { office } of features) if (office) routes.route('/', office(showAgain));
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', sitePosts(deps, showAgain));
-  routes.route('/', defectPosts(deps));
   routes.route('/', visitPosts(deps, showAgain));
   routes.route('/', handoverPosts(deps, showAgain));
   routes.route('/', discardPosts(deps, showAgain));

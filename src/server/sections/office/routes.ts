@@ -12,7 +12,6 @@ export const registerActions = {
   addSite: post('/sites/new', inOffice('sites.write')),
   changeSite: action('/sites/:site', 'details', inOffice('sites.write')),
   removeSite: post('/sites/:site/remove', inOffice('sites.write')),
-  answerDefects: action('/sites/:site', 'defects', inOffice('remedials.answer')),
 };
 
 export const visitActions = {

@@ -1,16 +1,16 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { BadInputError } from '../../kernel/errors.ts';
-import type { Trx } from '../db/dialect.ts';
-import { recordEvent } from '../events.ts';
-import { mustBeAllowed } from '../permissions.ts';
-import { getSite } from '../repositories/register/sites.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
 import {
   type AnsweredDefect,
   insertDefectAnswer,
   keyOf,
   listEarlierDefects,
   undoDefectAnswer,
-} from '../repositories/reports/earlier-defects.ts';
+} from '../../../server/repositories/reports/earlier-defects.ts';
 
 /**
  * Stores answers about the defects in a site's earlier reports; null withdraws an answer. Unchanged answers are

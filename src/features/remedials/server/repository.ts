@@ -1,12 +1,25 @@
 import { workDueBy } from '../../../domain/remedial-clock.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../db/dialect.ts';
-import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
-import { visibleCertificates } from '../fences.ts';
-import { type DefectAnswer, defectAnswers, foundOn, keyOf } from '../reports/earlier-defects.ts';
-import { latestInspections } from './certificates.ts';
-import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
-import { listRemediesAt } from './remedies.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { latestInspections } from '../../../server/repositories/certificates/certificates.ts';
+import {
+  cursorAfter,
+  latestCertificates,
+  readCursor,
+} from '../../../server/repositories/certificates/latest-certificates.ts';
+import { listRemediesAt } from '../../../server/repositories/certificates/remedies.ts';
+import {
+  type Observation,
+  observationsOf,
+  readObservations,
+} from '../../../server/repositories/entries/observations.ts';
+import { visibleCertificates } from '../../../server/repositories/fences.ts';
+import {
+  type DefectAnswer,
+  defectAnswers,
+  foundOn,
+  keyOf,
+} from '../../../server/repositories/reports/earlier-defects.ts';
 
 /** An observation in an issued report that asks for remedial work or further investigation. */
 export type Remedial = {

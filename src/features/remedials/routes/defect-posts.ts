@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
-import { BadInputError } from '../../../../kernel/errors.ts';
-import type { AppEnv, Deps } from '../../../context.ts';
-import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { type Posted, readPosted } from '../../../http/forms/posted.ts';
-import { serve } from '../../../http/routes/serve.ts';
-import { mustBeAllowed } from '../../../permissions.ts';
-import type { AnsweredDefect } from '../../../repositories/reports/earlier-defects.ts';
-import { answerDefects } from '../../../sites/answer-defects.ts';
-import { registerActions } from '../routes.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { type Posted, readPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import type { AnsweredDefect } from '../../../server/repositories/reports/earlier-defects.ts';
+import { answerDefects } from '../server/answer-defects.ts';
+import { remedialActions } from './addresses.ts';
 
 /** Answers whether defects in a site's earlier reports are still present. */
 export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
-  serve(routes, registerActions.answerDefects, async (c) => {
+  serve(routes, remedialActions.answerDefects, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'remedials.answer');
     const site = c.req.param('site');
