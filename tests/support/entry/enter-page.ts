@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { addYears } from '../../../src/domain/time/dates.ts';
 import type { CountedPage } from './counted-page.ts';
-import type { House, Typed, Way } from './house.ts';
+import type { House, Observation, Typed, Way } from './house.ts';
 
 /** Who enters the house, and on which day, YYYY-MM-DD. */
 export type By = { name: string; day: string };
@@ -15,7 +15,8 @@ export async function enterPage(counted: CountedPage, house: House, by: By): Pro
   const [, below = ''] = /\/reports\/[^/]+\/?(.*)$/.exec(new URL(page.url()).pathname) ?? [];
   const [group = '', board, what, key] = below.split('/');
   if (group === 'sign') return sign(counted, by);
-  if (group === '') await fromOverview(counted);
+  if (group === '') await fromOverview(counted, house);
+  else if (group === 'observations') await enterObservations(counted, house.observations ?? []);
   else if (group === 'inspection_schedule') await enterSchedule(counted, house);
   else if (group !== 'boards') await enterSection(counted, house, group, by);
   else if (board === undefined) await fromBoards(counted);
@@ -26,6 +27,27 @@ export async function enterPage(counted: CountedPage, house: House, by: By): Pro
   return false;
 }
 
+/** Each is searched for in the library, picked, and saved with its place; after the last one the way back to the report. */
+async function enterObservations(counted: CountedPage, observations: readonly Observation[]): Promise<void> {
+  const { page, tap, enter, perPage } = counted;
+  const url = new URL(page.url());
+  const isNew = url.pathname.endsWith('/new');
+  const saved = perPage.filter((each) => each.page.endsWith('/observations/new')).length;
+  const observation = observations[Math.floor((saved - 1) / 3)];
+  if (!isNew || !observation) {
+    const isDone = saved > 0;
+    return tap(isDone ? back(page) : page.getByRole('link', { name: 'Add an observation' }));
+  }
+  if (url.searchParams.has('from')) {
+    await enter('location', [observation.location]);
+    const isLast = observation === observations.at(-1);
+    return tap(isLast ? page.getByRole('button', { name: 'Save', exact: true }) : button(page, 'then', 'another'));
+  }
+  if (url.searchParams.has('q')) return tap(page.locator(`main a[href*="from=${observation.text}&"]`).first());
+  await enter('q', [observation.search]);
+  return tap(page.locator('search button').first());
+}
+
 const button = (page: Page, name: string, value?: string) =>
   page.locator(`button[name="${name}"]${value === undefined ? '' : `[value="${value}"]`}`).first();
 
@@ -34,9 +56,12 @@ async function enterAll({ enter }: CountedPage, typed: Typed): Promise<void> {
 }
 
 /** To what stands first and is not done, else to the signature. */
-async function fromOverview({ page, tap }: CountedPage): Promise<void> {
+async function fromOverview({ page, tap, perPage }: CountedPage, { observations = [] }: House): Promise<void> {
   const again = page.getByRole('button', { name: 'Start from last time' });
   if (await again.isVisible()) return tap(again);
+  // What was seen on the way through the house comes first.
+  if (observations.length > 0 && !perPage.some((each) => each.page.endsWith('/observations')))
+    return tap(page.locator('main a[href$="/observations"]').first());
   const left = page
     .locator('main ul.rows')
     .first()

@@ -21,7 +21,11 @@ export type House = {
   ways: readonly Way[];
   /** Rows of the schedule that are neither acceptable nor answered by their part, by slug. */
   schedule: Readonly<Record<string, string>>;
+  /** What was seen and is not as it should be: the words typed to find it in the library, its text there, and where it is. */
+  observations?: readonly Observation[];
 };
+
+export type Observation = { search: string; text: string; location: string };
 
 const ring = (r1: string, rn: string, r2: string, r1r2: string, zs: string, ms: string): Typed => ({
   ...{ ring_r1: r1, ring_rn: rn, ring_r2: r2 },
@@ -101,6 +105,26 @@ export const house: House = {
     ],
   ],
   schedule: { other_sources: 'NA', earth_electrode: 'NA', cu_spd: 'NA', cu_afdd: 'NA', special_locations: 'NA' },
+};
+
+/** The same house with six things to put right, none of them dangerous. */
+export const withObservations: House = {
+  ...house,
+  sections: {
+    ...house.sections,
+    summary: {
+      general_condition: 'In good order for its age. Six things are to be improved.',
+      overall_outcome: 'satisfactory',
+    },
+  },
+  observations: [
+    { search: 'socket cracked', text: 'ACC-002', location: 'Bedroom 2' },
+    { search: 'cable not supported', text: 'CIR-004', location: 'Loft' },
+    { search: 'light hanging by cable', text: 'ACC-014', location: 'Landing' },
+    { search: 'chart', text: 'BRD-011', location: 'Consumer unit' },
+    { search: 'earth label', text: 'EAR-010', location: 'Meter cupboard' },
+    { search: 'clamp', text: 'EAR-022', location: 'Water stopcock' },
+  ],
 };
 
 /** The same house five years on, whose day of the last inspection follows from that: nothing was altered, and every test reads a little otherwise. */
