@@ -90,28 +90,3 @@ test('circuits take the numbers of the places that they are dragged to, by a mou
     await world.close();
   }
 });
-
-test('a circuit that is held at the edge of the screen goes on to the end of a board of twenty', async ({
-  browser,
-}) => {
-  const twenty = Array.from({ length: 20 }, (_, at) => `Flat ${at + 1}`);
-  const world = await boardOf(twenty);
-  try {
-    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    await signIn(page, world.server.origin, world.made.people.electrician.email, '/electrician');
-    await page.goto(`${world.server.origin}/electrician/reports/${world.made.reportId}/boards/b1/grid/numbers`);
-    const box = await handle(page, '1 Flat 1').boundingBox();
-    const x = (box?.x ?? 0) + 10;
-    await page.mouse.move(x, (box?.y ?? 0) + 10);
-    await page.mouse.down();
-    // Held, and moved no more.
-    await page.mouse.move(x, 840);
-    await expect.poll(() => shown(page)).toEqual([...twenty.slice(1), 'Flat 1'].map((name, at) => `${at + 1} ${name}`));
-    await expect(handle(page, '1 Flat 1')).toBeInViewport();
-    await page.mouse.move(x, 4);
-    await expect.poll(() => shown(page)).toEqual(twenty.map((name, at) => `${at + 1} ${name}`));
-    await page.mouse.up();
-  } finally {
-    await world.close();
-  }
-});

@@ -1,7 +1,3 @@
-/** Distance from the edge of the screen at which the list scrolls, and its step per frame. Pixels. */
-const EDGE = 72;
-const STEP = 12;
-
 /**
  * Reorders circuits by dragging a handle, or with the arrow keys on it. The numbers stay in place, and each circuit takes the number of its
  * new place. The form saves it. Without scripts, the person types the numbers.
@@ -44,8 +40,6 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
 
   /** Places moved down since the drag began; undefined when not dragging. */
   let come: number | undefined;
-  /** The pointer's position at the start of the drag, and now. */
-  let [from, y] = [0, 0];
   const step = (down: boolean) => {
     const has = swap(row, down);
     if (has && come !== undefined) come += down ? 1 : -1;
@@ -56,22 +50,13 @@ function handleOf(page: Document, row: HTMLElement, swap: (row: HTMLElement, dow
     handle.setPointerCapture(event.pointerId);
     handle.focus();
     come = 0;
-    from = y = event.clientY;
-    requestAnimationFrame(follow);
   });
-  handle.addEventListener('pointermove', ({ clientY }) => {
-    y = clientY;
-  });
-  /** Runs in each frame of a drag, so that the list scrolls while the handle is held at the edge. A drag that starts there scrolls only after it moves outwards. */
-  const follow = () => {
+  handle.addEventListener('pointermove', ({ clientY: y }) => {
     if (come === undefined) return;
-    if (y < Math.min(EDGE, from) && isNumbered(row.previousElementSibling)) scrollBy(0, -STEP);
-    else if (y > Math.max(innerHeight - EDGE, from) && isNumbered(row.nextElementSibling)) scrollBy(0, STEP);
     // Past the middle of its neighbour, the row takes its place.
     while (isPast(row.nextElementSibling, (middle) => y > middle) && step(true));
     while (isPast(row.previousElementSibling, (middle) => y < middle) && step(false));
-    requestAnimationFrame(follow);
-  };
+  });
   const back = () => {
     while (come && step(come < 0));
     come = undefined;
