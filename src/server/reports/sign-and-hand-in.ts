@@ -1,17 +1,12 @@
 import { asSeen, type HeldPhoto } from '../../domain/field-sync/held-photos.ts';
-import type { ReportDocument } from '../../domain/forms/definition.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../domain/forms/signatories.ts';
-import { withChanges } from '../../domain/report/fold.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
 import type { Drawing } from '../../domain/signature/drawing.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { beforePutRight } from '../../features/danger-notices/server/put-right-by-clock.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { ConflictError, ForbiddenError } from '../../kernel/errors.ts';
-import { newId } from '../../kernel/ids.ts';
-import { changeReport } from '../change-report.ts';
 import { sha256 } from '../codes.ts';
 import type { Trx } from '../db/dialect.ts';
 import { saveDrawing } from '../documents/blobs/drawings.ts';
@@ -54,8 +49,8 @@ export function signAndHandIn(
     const report = await lockReport(trx, actor, reportId);
     if (report.electricianId !== actor.userId)
       throw new ForbiddenError('sign a report that a colleague has: it is theirs to sign');
-    const { seq, document } =
-      'seq' in read ? { ...read, document: report.document } : await asRead(trx, actor, report, read, now);
+    const { document } = report;
+    const seq = 'seq' in read ? read.seq : seqAsRead(report, read);
     const image = drawing ? await saveDrawing(trx, actor, drawing, now) : null;
     const asked = { seq, as, signature, image, submission: submission.submission, ...(deviceAt && { deviceAt }) };
     const signed = await signReport(trx, actor, reportId, asked, now);
@@ -71,29 +66,11 @@ export function signAndHandIn(
   return withSubmission(trx, actor, submission, work, now);
 }
 
-/**
- * The report if it reads as the signatory read it, however many entries were written since; with an impossible sequence number if it
- * does not. A notice's time that the server corrected without the phone's knowledge is put back to the time signed for: the
- * notice itself has the correct time.
- */
-async function asRead(
-  trx: Trx,
-  actor: Actor,
-  report: LockedReport,
+/** The report's sequence number if it reads as the signatory read it, however many entries were written since; an impossible one if not. */
+function seqAsRead(
+  { seq, document }: LockedReport,
   { documentHash, held }: Exclude<Signing['read'], { seq: number }>,
-  now: Date,
-): Promise<{ seq: number; document: ReportDocument }> {
-  const isRead = (document: ReportDocument) => {
-    const seen = asSeen(document, held);
-    return seen !== undefined && sha256(canonicalJson(seen)) === documentHash;
-  };
-  const { seq: base, document } = report;
-  if (isRead(document)) return { seq: base, document };
-  const before = await beforePutRight(trx, actor, report);
-  for (const at of before.keys()) {
-    const changes = before.slice(0, at + 1);
-    if (!isRead(withChanges(document, changes))) continue;
-    return changeReport(trx, actor, report, { base, changes, submission: newId() }, now);
-  }
-  return { seq: -1, document };
+): number {
+  const seen = asSeen(document, held);
+  return seen !== undefined && sha256(canonicalJson(seen)) === documentHash ? seq : -1;
 }

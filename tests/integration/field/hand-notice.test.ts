@@ -295,7 +295,7 @@ onBothDatabases('a danger notice handed over on a phone', (database) => {
     });
   });
 
-  test('stays in the report as signed, when the phone’s clock went wrong before both; the notice has the true time', async () => {
+  test('is corrected although it was signed for with a wrong clock: the signature is refused, and is asked for again', async () => {
     let fast = 0;
     const door = await atTheDoor(() => new Date(Date.parse('2026-11-24T10:00:00.000Z') + fast));
     const { site, phone, browser } = door;
@@ -307,11 +307,11 @@ onBothDatabases('a danger notice handed over on a phone', (database) => {
     expect((await browser.submit(await browser.get(sign), typed, { action: sign })).status).toBe(303);
     await door.signal();
     const all = await phone.kept(electrician.userId, (kept) => kept.entered());
-    expect(all.filter(({ state }) => state !== 'taken')).toEqual([]);
+    expect(all.filter(({ state }) => state !== 'taken')).toMatchObject([{ state: 'refused' }]);
     const { status, document } = await door.report();
-    expect(status).toBe('submitted');
+    expect(status).toBe('draft');
     expect(await door.rows()).toMatchObject([{ given_at: '2026-11-24T10:00:00.000Z' }]);
-    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-25T10:00:00.000Z' });
+    expect(itemsOf(document.observations).at(-1)).toMatchObject({ told_at: '2026-11-24T10:00:00.000Z' });
   });
 
   test('that was put right is signed as such, once the phone has the news', async () => {

@@ -9,7 +9,6 @@ import { fillsByGiving } from '../../../server/report-steps.ts';
 import type { LockedReport } from '../../../server/repositories/lock-report.ts';
 import type { GivenNotice } from '../domain/given-notice.ts';
 import { informedByNotice, informedUndone } from '../domain/informed.ts';
-import { newIdByClock } from './put-right-by-clock.ts';
 import { listNoticesOfRevisions } from './repository.ts';
 
 type Which = Pick<GivenNotice, 'observationId' | 'way' | 'at'> &
@@ -24,8 +23,7 @@ export async function markInformed(
   now: Date,
 ): Promise<void> {
   const given = await listNoticesOfRevisions(trx, actor, report);
-  const submission = giving.wrongly === undefined ? newId() : newIdByClock();
-  await change(trx, actor, report, { observationId, submission }, now, (observation) =>
+  await change(trx, actor, report, { observationId, submission: newId() }, now, (observation) =>
     informedByNotice(observation, giving, { given, unsettled: report.conflicts }),
   );
 }
