@@ -16,6 +16,7 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/editions.ts', 'the editions of the standard, which several forms follow'],
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],
   ['src/features/calculators/', 'calculators hand what was typed to those rules'],
+  ['src/features/compliance/domain/', 'its clock has the name of a section: the key that the contract gives it'],
   ['src/domain/library/observations-library.ts', 'the texts of the observations, by the items of the schedule'],
 ];
 const isGeneric = (file: string) =>

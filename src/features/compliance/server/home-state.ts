@@ -52,12 +52,12 @@ async function factsOf(db: Db, viewer: Viewer, site: Site, { now, timeZone }: As
 const isRented = ({ tenure, premisesType }: Pick<Site, 'tenure' | 'premisesType'>): boolean =>
   premisesType === 'residential' && (tenure === 'private_rented' || tenure === 'social_rented');
 
+/** Only reports on the condition of an installation have an outcome. */
 const lastReport = (db: Db, viewer: Viewer, siteId: string) =>
   visibleCertificates(db, viewer)
-    .innerJoin('report', 'report.id', 'certificate.report_id')
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
-    .where('report.form_type', '=', 'EICR')
+    .where('certificate.outcome', 'is not', null)
     .orderBy('certificate.inspected_on', 'desc')
     .orderBy('certificate.issued_at', 'desc')
     .limit(1)
