@@ -6,14 +6,17 @@ import { SHOW } from './boxes.ts';
 export const ChooseColumns = ({ columns, chosen }: { columns: readonly Column[]; chosen: string }) => (
   <details>
     <summary>Columns</summary>
-    <div className="choices">
-      {columns.map(({ key, title }) => (
-        <label className="choice" key={key}>
-          <input type="checkbox" name={SHOW} value={key} defaultChecked={chosen.split(',').includes(key)} />
-          {title}
-        </label>
-      ))}
-    </div>
+    <fieldset className="bare">
+      <legend className="vh">Columns to show</legend>
+      <div className="choices">
+        {columns.map(({ key, title }) => (
+          <label className="choice" key={key}>
+            <input type="checkbox" name={SHOW} value={key} defaultChecked={chosen.split(',').includes(key)} />
+            {title}
+          </label>
+        ))}
+      </div>
+    </fieldset>
     <Button name="then" value="columns" weight="secondary">
       Show these columns
     </Button>
