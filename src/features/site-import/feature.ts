@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
 import { importActions, importPages } from './routes/addresses.ts';
 import { importPosts } from './routes/import-posts.ts';
+import { readingPosts } from './routes/reading-posts.ts';
 import { openImportWork } from './server/import-work.ts';
 import { openListReader, readListHere } from './server/list/list-reader.ts';
 
@@ -13,7 +16,10 @@ export const siteImport: Feature = {
     const lists = root === undefined ? readListHere : openListReader(join(root, 'list-worker.js'));
     const work = openImportWork(deps);
     return {
-      office: (showAgain) => importPosts(deps, showAgain, lists, work),
+      office: (showAgain) =>
+        new Hono<AppEnv>()
+          .route('/', readingPosts(deps, showAgain, lists))
+          .route('/', importPosts(deps, showAgain, work)),
       rounds: { work: work.goOnWithAll, every: 60_000, failed: 'an import was not finished' },
       async stop() {
         await work.stop();

@@ -50,9 +50,9 @@ import { findFile, listMeanings } from '../../../src/features/site-import/server
 import {
   countKeptRows,
   listImportedSites,
-  listImports,
   listRefusedRows,
-} from '../../../src/features/site-import/server/repository/site-imports.ts';
+} from '../../../src/features/site-import/server/repository/import-rows.ts';
+import { listImports } from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';

@@ -6,11 +6,13 @@ import { confirmImport } from '../../../src/features/site-import/server/confirm-
 import { openImportWork } from '../../../src/features/site-import/server/import-work.ts';
 import {
   countKeptRows,
-  getImport,
   type ImportedSite,
   listImportedSites,
-  listImports,
   listRefusedRows,
+} from '../../../src/features/site-import/server/repository/import-rows.ts';
+import {
+  getImport,
+  listImports,
   unfinishedImports,
 } from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { undoImport } from '../../../src/features/site-import/server/undo-import.ts';

@@ -15,13 +15,8 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { countMadeSites, listKeptSites } from '../../../server/repositories/register/unused-sites.ts';
 import { columns, columnWords } from '../server/list/columns.ts';
 import { hasFile, isLeftUnread } from '../server/repository/import-readings.ts';
-import {
-  countKeptRows,
-  getImport,
-  type ImportedSite,
-  listImportedSites,
-  type SiteImport,
-} from '../server/repository/site-imports.ts';
+import { countKeptRows, type ImportedSite, listImportedSites } from '../server/repository/import-rows.ts';
+import { getImport, type SiteImport } from '../server/repository/site-imports.ts';
 import { AddForm, ImportRemarks, KeptSites, ListedSites, sites, UndoForm } from './import-form.tsx';
 import { ReadingForm, RefusedRows } from './import-questions.tsx';
 

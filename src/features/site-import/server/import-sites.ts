@@ -8,15 +8,8 @@ import { slicesOf } from '../../../server/runtime/chunk.ts';
 import type { Answers } from './list/questions.ts';
 import type { ListRow, SiteList } from './list/read-list.ts';
 import { isLeftUnread, keepFile, type Remembered, readingOf, saveMeanings } from './repository/import-readings.ts';
-import {
-  addImportRows,
-  beginAgain,
-  createImport,
-  lockImport,
-  type NewImportRow,
-  type SameAs,
-  setChecked,
-} from './repository/site-imports.ts';
+import { addImportRows, type NewImportRow, type SameAs } from './repository/import-rows.ts';
+import { beginAgain, createImport, lockImport, setChecked } from './repository/site-imports.ts';
 
 /** A list that was read, its file, and the answers about it. */
 export type ReadFile = { list: SiteList; content: Uint8Array; clientId: string; answers: Answers };

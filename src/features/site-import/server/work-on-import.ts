@@ -6,12 +6,10 @@ import { recordEvent } from '../../../server/events.ts';
 import { findRegistered, nothingRead } from '../../../server/repositories/register/registered-sites.ts';
 import { insertSites } from '../../../server/repositories/register/sites.ts';
 import { removeUnused } from '../../../server/repositories/register/unused-sites.ts';
+import { listImportedSites, madeByImport, markRows } from './repository/import-rows.ts';
 import {
   type LockedImport,
-  listImportedSites,
   lockImport,
-  madeByImport,
-  markRows,
   type SiteImport,
   saveProgress,
   setDone,
