@@ -1,9 +1,9 @@
+import { resetFactorsByOperator } from '../../src/features/second-factor/server/reset-second-factor.ts';
 import { giveSealingSecret } from '../../src/server/db/sealing-secret.ts';
 import { mailReset } from '../../src/server/mail/factor-mails.ts';
 import { openMail } from '../../src/server/mail/mail.ts';
 import { findAccountByEmail } from '../../src/server/repositories/people/accounts.ts';
 import { findStoredSecret } from '../../src/server/secrets/stored-secret.ts';
-import { resetFactorsByOperator } from '../../src/server/users/reset-second-factor.ts';
 import { withDatabase } from '../database.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { FactorNotice } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { PageHead } from '../../components/office/frame.tsx';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { hrefOfDay, VisitRows } from '../../components/office/visits/visit-list.tsx';
@@ -14,9 +13,10 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
 import { listDue } from '../../features/instruments/server/repository/instruments.ts';
+import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { backupAge } from '../../server/backup/last-good.ts';
 import { isMailSetUp } from '../../server/config.ts';
-import { lacksFactor } from '../../server/identity/second-factor/lacks-factor.ts';
+import { lacksFactor } from '../../server/identity/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { type PageContext, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PasswordForm, SessionTable, WorkMailForm } from '../../components/office/forms/account/account-forms.tsx';
-import { OwnFactors, type ShownFactors } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
-import { APP } from '../../server/account/remove-factor.ts';
+import { OwnFactors, type ShownFactors } from '../../features/second-factor/pages/second-factor-forms.tsx';
+import { relyingParty } from '../../features/second-factor/server/passkeys/relying-party.ts';
+import { APP } from '../../features/second-factor/server/remove-factor.ts';
 import { isMailSetUp } from '../../server/config.ts';
-import { relyingParty } from '../../server/identity/second-factor/passkeys/relying-party.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';

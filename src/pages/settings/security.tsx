@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { FactorPolicyForm } from '../../components/office/forms/account/second-factor-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
-import { stepUpFactors } from '../../server/identity/second-factor/step-up.ts';
+import { FactorPolicyForm } from '../../features/second-factor/pages/second-factor-forms.tsx';
+import { stepUpFactors } from '../../features/second-factor/server/step-up.ts';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getFactorPolicy } from '../../server/repositories/identity/factor-policies.ts';

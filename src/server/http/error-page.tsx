@@ -15,7 +15,7 @@ import {
 import type { AppEnv, Deps } from '../context.ts';
 import { type DatabaseFault, databaseFault } from '../db/faults.ts';
 import { BlobStoreError, type StoreFault } from '../documents/blobs/store/blob-store.ts';
-import { noteRefusedAccess } from '../identity/second-factor/note-refusal.ts';
+import { noteRefusedAccess } from '../identity/note-refusal.ts';
 import { whySignedOut } from '../identity/session.ts';
 import { whatWasTyped } from './forms/entered-by-label.ts';
 import { type ProblemStatus, problem } from './problem.ts';

@@ -3,9 +3,9 @@ import type { AppEnv, Deps } from '../context.ts';
 import { getFactorPolicy } from '../repositories/identity/factor-policies.ts';
 import { hasSecondFactor } from '../repositories/identity/second-factors.ts';
 import type { Account } from '../repositories/people/accounts.ts';
+import { mustHaveFactor } from './factor-policy.ts';
+import { startHalfSignIn } from './half-sign-in.ts';
 import { homeOf } from './home.ts';
-import { mustHaveFactor } from './second-factor/factor-policy.ts';
-import { startHalfSignIn } from './second-factor/half-sign-in.ts';
 import { startSession } from './session.ts';
 
 export const CHECK_PATH = '/auth/second-factor';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONFIRMED_FOR } from '../../../src/server/identity/second-factor/step-up.ts';
+import { CONFIRMED_FOR } from '../../../src/features/second-factor/server/step-up.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { worldPassword } from '../../support/world.ts';
 import { codeOf, giveApp, openFactorSite, signInWithApp } from './second-factor-site.ts';

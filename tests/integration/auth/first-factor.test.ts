@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CONFIRMED_FOR } from '../../../src/server/identity/second-factor/step-up.ts';
+import { CONFIRMED_FOR } from '../../../src/features/second-factor/server/step-up.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { worldPassword } from '../../support/world.ts';
 import { addApp, codeOf, codesOn, giveApp, keyOn, openFactorSite, signInWithApp } from './second-factor-site.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
+import { newAppSecret } from '../../../src/features/second-factor/server/one-time-code.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import { newAppSecret } from '../../../src/server/identity/second-factor/one-time-code.ts';
 import { insertApp, insertPasskey } from '../../../src/server/repositories/identity/second-factors.ts';
 import { appSecret } from '../../../src/server/secrets/sealed-columns.ts';
 import { seal } from '../../../src/server/secrets/sealed-text.ts';

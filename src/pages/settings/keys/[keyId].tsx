@@ -3,7 +3,7 @@ import { RevokeForm } from '../../../components/office/forms/account/key-forms.t
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
-import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
+import { stepUpFactors } from '../../../features/second-factor/server/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { countSignedFrom, getKey } from '../../../server/repositories/certificates/signing-keys.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ResetFactorForm } from '../../../components/office/forms/account/second-factor-forms.tsx';
 import { ClientSearch } from '../../../components/office/forms/client-search.tsx';
 import { ForgetForm } from '../../../components/office/forms/forget-form.tsx';
 import { formValues } from '../../../components/office/forms/form-values.ts';
@@ -10,8 +9,9 @@ import { Badge } from '../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
 import { Tick } from '../../../components/ui/forms/choices.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { ResetFactorForm } from '../../../features/second-factor/pages/second-factor-forms.tsx';
+import { stepUpFactors } from '../../../features/second-factor/server/step-up.ts';
 import { isMailSetUp } from '../../../server/config.ts';
-import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { hasSecondFactor } from '../../../server/repositories/identity/second-factors.ts';

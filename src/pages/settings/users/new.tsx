@@ -3,8 +3,8 @@ import { ClientSearch } from '../../../components/office/forms/client-search.tsx
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { UserForm } from '../../../components/office/forms/user-form.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
+import { stepUpFactors } from '../../../features/second-factor/server/step-up.ts';
 import { isMailSetUp } from '../../../server/config.ts';
-import { stepUpFactors } from '../../../server/identity/second-factor/step-up.ts';
 import { dynamic, page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { mayInvite } from '../../../server/users/invite.ts';

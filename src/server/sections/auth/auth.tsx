@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { secondFactorRoutes } from '../../../features/second-factor/routes/second-factor.ts';
 import type { AppEnv, Deps } from '../../context.ts';
 import { serve } from '../../http/routes/serve.ts';
 import { resetRoutes } from './reset.tsx';
 import { authAddresses } from './routes.ts';
-import { secondFactorRoutes } from './second-factor/second-factor.ts';
 import { setUpRoutes } from './set-up.tsx';
 import { signInRoutes } from './sign-in.tsx';
 import { signInLinkRoutes } from './sign-in-link.tsx';

@@ -8,7 +8,7 @@ import { readDay } from '../../../domain/time/calendar.ts';
 import { readReason } from '../../../domain/verification/overrides/reason.ts';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../features/sharing/domain/mail-template.ts';
 import { MOST_LINK_DAYS, mostLinkDays } from '../../../features/sharing/domain/share-link.ts';
-import { factorPolicies } from '../../identity/second-factor/factor-policy.ts';
+import { factorPolicies } from '../../identity/factor-policy.ts';
 import {
   arrival,
   choice,

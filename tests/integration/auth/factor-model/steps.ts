@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { startHalfSignIn } from '../../../../src/server/identity/second-factor/half-sign-in.ts';
+import { startHalfSignIn } from '../../../../src/server/identity/half-sign-in.ts';
 import { startSession } from '../../../../src/server/identity/session.ts';
 import { findAccount } from '../../../../src/server/repositories/people/accounts.ts';
 import { makeToken } from '../../../../src/server/sections/auth/tokens.ts';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { resetFactors } from '../../../../features/second-factor/server/reset-second-factor.ts';
 import { ConflictError } from '../../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
@@ -10,7 +11,6 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { getUser } from '../../../repositories/people/users.ts';
 import { forgetUser } from '../../../users/forget.ts';
 import { letUserIn } from '../../../users/let-in.ts';
-import { resetFactors } from '../../../users/reset-second-factor.ts';
 import { shutUserOut } from '../../../users/shut-out.ts';
 import { signUserOut } from '../../../users/sign-out.ts';
 import { forgetForm, shutOutForm } from '../office-forms.ts';

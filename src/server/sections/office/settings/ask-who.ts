@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
+import { confirmTyped } from '../../../../features/second-factor/routes/confirming.ts';
+import { isConfirmed, stepUpFactors } from '../../../../features/second-factor/server/step-up.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import { type Posted, refuse } from '../../../http/forms/posted.ts';
 import { withNext } from '../../../identity/proceed.ts';
-import { isConfirmed, stepUpFactors } from '../../../identity/second-factor/step-up.ts';
 import type { FormState } from '../../../pages/request-context.ts';
 import { readFields } from '../../auth/auth-form.ts';
-import { confirmTyped } from '../../auth/second-factor/confirming.ts';
 
 /**
  * The same for a form of a single button, which holds nothing that could be lost: on a page of its own.

@@ -1,6 +1,6 @@
 import { type Handler, Hono } from 'hono';
+import { changeFactorPolicy } from '../../../../features/second-factor/server/change-factor-policy.ts';
 import { changeCompany } from '../../../company/change.ts';
-import { changeFactorPolicy } from '../../../company/change-factor-policy.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
