@@ -31,7 +31,7 @@ import { type OrdinaryPages, ordinaryPages } from './pages/ordinary-pages.ts';
 import { servedRoutes, siteRoutes } from './routes.ts';
 import { apiRoutes } from './sections/api/api.ts';
 import { apiAddresses } from './sections/api/routes.ts';
-import { authRoutes } from './sections/auth/auth.tsx';
+import { authRoutes } from './sections/auth/auth.ts';
 import { electricianRoutes } from './sections/electrician/electrician.ts';
 import { onServer } from './sections/electrician/on-server.ts';
 import { phoneFiles } from './sections/electrician/phone-files.ts';

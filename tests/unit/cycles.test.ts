@@ -31,7 +31,7 @@ const alone = /^src\/(\w+\/)?[\w-]+\.\w+$/;
 
 /** Files that join the parts of every section and feature: nothing but the application needs them. */
 const lists =
-  /^src\/(server\/sections\/(office\/office|public\/public|electrician\/(electrician|filling))|field\/kept\/phone-report-store)\.ts$/;
+  /^src\/(server\/sections\/(office\/office|public\/public|auth\/auth|electrician\/(electrician|filling))|field\/kept\/phone-report-store)\.ts$/;
 
 /** `src/server/http`, `src/domain/forms`, `src/features/brand/domain`; the kernel is one, and so are all pages, and what pages share. */
 function roomOf(file: string): string {

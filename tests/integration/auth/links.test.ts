@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
+import { authRoutes } from '../../../src/server/sections/auth/auth.ts';
 import { setupLink } from '../../../src/server/sections/auth/set-up-link.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';

@@ -9,7 +9,7 @@ import { hashPassword } from '../../../src/server/identity/passwords.ts';
 import { viewerOf } from '../../../src/server/identity/session.ts';
 import type { MailMessage } from '../../../src/server/mail/message.ts';
 import { siteRoutes } from '../../../src/server/routes.ts';
-import { authRoutes } from '../../../src/server/sections/auth/auth.tsx';
+import { authRoutes } from '../../../src/server/sections/auth/auth.ts';
 import { signOutRoutes } from '../../../src/server/sections/sign-out.tsx';
 import { cookieHeader, keepCookies } from '../../support/cookies.ts';
 import { makeDeps, testSecret } from '../../support/deps.ts';

@@ -14,9 +14,9 @@ import { AuthPage } from '../../../server/sections/auth/auth-page.tsx';
 import { authAddresses } from '../../../server/sections/auth/routes.ts';
 import { appUri, inFours, newAppSecret, readOneTimeCode, stepOf } from '../server/one-time-code.ts';
 import { pendingChallenge, waitingFor } from '../server/passkeys/ceremonies.ts';
+import { OTHERS_END } from '../server/words.ts';
 import { goOnWith } from './codes.tsx';
 import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
-import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/app';
 const WRONG = 'This code is wrong. Enter the six digits the app shows now; the clock of the phone must be right';

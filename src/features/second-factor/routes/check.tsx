@@ -19,8 +19,8 @@ import { isRight } from '../server/confirm.ts';
 import { pendingChallenge } from '../server/passkeys/ceremonies.ts';
 import { newChallenge, requestOptions } from '../server/passkeys/passkeys.ts';
 import { relyingParty } from '../server/passkeys/relying-party.ts';
+import { whatIsWrong } from '../server/words.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
-import { whatIsWrong } from './words.ts';
 
 /** The second step of signing in with a second factor: a passkey, a code from the app, or a recovery code. */
 export function checkRoutes(deps: Deps): Hono<AppEnv> {

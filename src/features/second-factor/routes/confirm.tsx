@@ -12,13 +12,13 @@ import { readFields } from '../../../server/sections/auth/auth-form.ts';
 import { AuthPage } from '../../../server/sections/auth/auth-page.tsx';
 import { authAddresses } from '../../../server/sections/auth/routes.ts';
 import { confirmByPasskey, isRight } from '../server/confirm.ts';
+import { confirmTyped, type NotConfirmed } from '../server/confirming.ts';
 import { pendingChallenge } from '../server/passkeys/ceremonies.ts';
 import { newChallenge, requestOptions } from '../server/passkeys/passkeys.ts';
 import { relyingParty } from '../server/passkeys/relying-party.ts';
 import { type StepUpFactors, stepUpFactors } from '../server/step-up.ts';
-import { confirmTyped, type NotConfirmed } from './confirming.ts';
+import { whatIsWrong } from '../server/words.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
-import { whatIsWrong } from './words.ts';
 
 const PATH = '/auth/confirm';
 const ACCOUNT = '/settings/account';

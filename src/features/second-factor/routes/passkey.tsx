@@ -12,10 +12,10 @@ import { authAddresses } from '../../../server/sections/auth/routes.ts';
 import { pendingChallenge, takeQuestion } from '../server/passkeys/ceremonies.ts';
 import { creationOptions, newChallenge, readNewPasskey } from '../server/passkeys/passkeys.ts';
 import { relyingParty } from '../server/passkeys/relying-party.ts';
+import { OTHERS_END } from '../server/words.ts';
 import { goOnWith } from './codes.tsx';
 import { type Enrolling, enrol, whoEnrols } from './enrolling.ts';
 import { PASSKEY_SCRIPT, PasskeyForm } from './passkey-form.tsx';
-import { OTHERS_END } from './words.ts';
 
 const PATH = '/auth/second-factor/passkey';
 const LONGEST_NAME = 60;

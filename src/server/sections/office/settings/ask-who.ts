@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { confirmTyped } from '../../../../features/second-factor/routes/confirming.ts';
+import { confirmTyped } from '../../../../features/second-factor/server/confirming.ts';
 import { isConfirmed, stepUpFactors } from '../../../../features/second-factor/server/step-up.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';

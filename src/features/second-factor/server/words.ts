@@ -1,5 +1,5 @@
 import { tooManyWords } from '../../../server/identity/guesses.ts';
-import type { Checked } from '../server/check-factor.ts';
+import type { Checked } from './check-factor.ts';
 
 /** Before a person adds their first second factor. */
 export const OTHERS_END =

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { mailCodeUsed } from '../../../server/mail/factor-mails.ts';
-import { confirmByTyping, isRight } from '../server/confirm.ts';
-import type { StepUpFactors } from '../server/step-up.ts';
+import { confirmByTyping, isRight } from './confirm.ts';
+import type { StepUpFactors } from './step-up.ts';
 import { whatIsWrong } from './words.ts';
 
 /** The error of a confirmation, and its field. */
