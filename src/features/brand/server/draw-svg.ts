@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { BrandFault, PRINTED } from '../domain/brand.ts';
 import type { BrandKind } from './printed-png.ts';
 
@@ -36,7 +37,8 @@ export async function drawSvg(sent: Uint8Array, kind: BrandKind): Promise<Uint8A
   const size = [PRINTED[kind].width, PRINTED[kind].height].map((points) =>
     String(Math.floor((points * DRAWN_AT) / 72)),
   );
-  const sharp = createRequire(import.meta.url).resolve('sharp');
+  // As an address: a folder's name may have a # or a %.
+  const sharp = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href;
   const given = ['--input-type=module', '--eval', PROGRAM, sharp, ...size];
   const limits = { timeout: SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const;
   return new Promise((resolve, reject) => {
