@@ -158,7 +158,7 @@ onBothDatabases('several circuits at once', (database) => {
   test('can be undone at once, except for values typed since', async () => {
     const set = await send('rcd', { numbers: '1-3', ...rcd, ...then('set') });
     const page = await browser.get(set.location ?? '');
-    expect(textOf(page.html)).toContain('RCD and its test was set on 3.');
+    expect(textOf(page.html)).toContain('RCD and its test: set on 3 circuits.');
     const [typed] = [`${home}/circuits/c3`];
     await browser.submit(await browser.open(typed), { rcd_idn: '300' }, { action: typed });
     const after = await browser.get(set.location ?? '');

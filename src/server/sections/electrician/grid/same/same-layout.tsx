@@ -8,6 +8,7 @@ import { carriedControls } from '../../../../../domain/forms/carried/carried.ts'
 import type { Field, Item } from '../../../../../domain/forms/definition.ts';
 import { part } from '../../../../../domain/forms/document.ts';
 import { showValue } from '../../../../../domain/forms/words/show-value.ts';
+import { plural } from '../../../../../domain/words/plural.ts';
 import { copiesOf } from '../../circuit/copies.ts';
 import { newSubmission } from '../../records/posted.ts';
 import type { OpenReport } from '../../report/open-report.ts';
@@ -170,7 +171,7 @@ function Undo({ c, report, list, choice, address, fields }: OnGrid & { fields: r
       <input type="hidden" name="undo" value={text} />
       <Notice tone="info">
         <p>
-          {choice.title} was set on {rows.size}.{' '}
+          {choice.title}: set on {plural(rows.size, list.item)}.{' '}
           <Button weight="as-link" name="then" value="undo">
             Undo
           </Button>
