@@ -23,7 +23,7 @@ test('no repository asks for a permission', () => {
   const asking = [...sources('src/server/repositories'), ...inFeatures]
     .filter(({ text }) => /from '[^']*\/permissions\.ts'/.test(text))
     .map(({ path }) => path);
-  // The answers to a report's anomalies are rows for its reviewers only: a fence, like a client's sites.
+  // It says whether a person may review this report, which the role alone does not.
   expect(asking).toEqual(['src/server/repositories/reports/own-reports.ts']);
 });
 
@@ -33,7 +33,7 @@ function pageText({ path, text }: { path: string; text: string }): string {
   return elsewhere === undefined ? text : readFileSync(join(root, dirname(path), elsewhere), 'utf8');
 }
 
-test('every page asks on its first lines', () => {
+test('every page asks', () => {
   const pages = sources('src/pages').filter(({ path }) => !/\/_/.test(path));
   expect(pages.length).toBeGreaterThan(40);
   // The home page only chooses between two pages, and each of them asks.

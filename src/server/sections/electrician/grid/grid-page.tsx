@@ -11,7 +11,6 @@ import type { RowList } from '../rows/row-list.ts';
 export type GridView = {
   title: string;
   heading: string;
-  /** The control's texts, by name. */
   styles: string;
   scripts?: readonly string[];
   later?: string | undefined;

@@ -10,7 +10,7 @@ import type { FieldDeps } from '../store.ts';
 import type { Choice } from './choice.ts';
 import type { GridView } from './grid-page.tsx';
 
-/** The grid of a list as somebody asked for it. */
+/** The grid of a list, as its address says. */
 export type OnGrid = {
   c: Context<AppEnv>;
   viewer: Viewer;
