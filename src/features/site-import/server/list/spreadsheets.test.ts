@@ -5,7 +5,7 @@ import { type ListRow, readList } from './read-list.ts';
 
 /** Files as spreadsheets leave them, from public reports. */
 async function read(name: string, answers: Answers = {}) {
-  const file = new URL(`../../../tests/support/spreadsheets/${name}.csv`, import.meta.url);
+  const file = new URL(`../../../../../tests/support/spreadsheets/${name}.csv`, import.meta.url);
   const clients = [{ id: 'c', name: 'Larch Lettings' }];
   const answer = await readList(new Uint8Array(readFileSync(file)), { clients, clientId: 'c', answers });
   if (!answer.ok) throw new Error(answer.message);
