@@ -38,7 +38,8 @@ export type Reason =
   | 'excluded_tenancy'
   | 'no_statutory_interval'
   | 'recommended_passed'
-  | 'date_missing';
+  | 'date_missing'
+  | 'outcome_missing';
 
 type RunningClock = Clock & { key: string; state: ClockState };
 
@@ -143,6 +144,7 @@ function statusOf(
 ): HomeStatus {
   const has = (...states: ClockState[]) => clocks.some(({ state }) => states.includes(state));
   if (danger) return 'danger';
+  if (!facts.outcomeRead) return 'unknown';
   if (abeyance) return 'abeyance';
   if (has('late')) return 'late';
   if (has('defended')) return 'defended';
@@ -194,6 +196,7 @@ function inspectionReasons({ state, due }: RunningClock, facts: HomeFacts): Reas
 
 function furtherReasons(facts: HomeFacts, clocks: readonly RunningClock[]): Reason[] {
   const reasons: Reason[] = [];
+  if (!facts.outcomeRead) reasons.push('outcome_missing');
   if (facts.inspectedOn && facts.scope === 'part') reasons.push('part_only');
   if (isFurtherOwed(facts)) reasons.push('further_work');
   const isLocked = clocks.some(({ duty, state }) => state === 'late' && needAccess.has(duty));

@@ -19,6 +19,8 @@ const observation = z.object({
   id: text.min(1),
   code: z.enum(['C1', 'C2', 'C3', 'FI']),
   madeSafeAt: time.nullish(),
+  /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */
+  inspectedOn: day.nullish(),
 });
 
 const remedied = z.object({
@@ -53,6 +55,8 @@ export const homeFacts = z.object({
   ...inspection,
   /** A report is there, but nobody has read its date. */
   reportHeld: z.boolean().default(false),
+  /** False where nobody has read the outcome of the latest report, or the codes that made it unsatisfactory. */
+  outcomeRead: z.boolean().default(true),
   scope: z.enum(['whole', 'part']).default('whole'),
   /** The last inspection of the whole installation, beside a report on a part. */
   previous: z.object(inspection).nullish(),

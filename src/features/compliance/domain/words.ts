@@ -47,6 +47,7 @@ const plain: Partial<Readonly<Record<Reason, string>>> = {
   no_statutory_interval: 'The law sets no interval here.',
   recommended_passed: 'The date that the last report recommends has passed.',
   date_missing: 'A person must read the date of the report.',
+  outcome_missing: 'A person must read the last report: nobody has entered what it found.',
 };
 
 /** The word and the tone of a state. A let home without a known report is late in law; its word says what to do about it. */

@@ -9,41 +9,59 @@ import { listRemediesAt } from '../../../server/repositories/certificates/remedi
 import { observationsOf } from '../../../server/repositories/entries/observations.ts';
 import { visibleCertificates } from '../../../server/repositories/fences.ts';
 import type { Site } from '../../../server/repositories/register/sites.ts';
+import { defectAnswers, foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
 import { type Assessment, assess } from '../domain/assess.ts';
 import { type HomeFacts, homeFacts } from '../domain/facts.ts';
 
 type Asked = { now: Date; timeZone: string };
 
 /**
- * The state of a home by what is recorded of it: its last condition report, from here or from another firm, and the certificates
- * that put observations right. Nobody records yet who lives there since when, or who was given copies: those duties have no clock.
+ * The state of a home by what is recorded of it: its last condition report, from here or from another firm, the defects that
+ * earlier ones left open, and the certificates that put them right. Nobody records yet who lives there since when, or who was given copies: those duties have no clock.
  */
 export async function homeState(db: Db, viewer: Viewer, site: Site, asked: Asked): Promise<Assessment> {
   return assess(await factsOf(db, viewer, site, asked));
 }
 
 async function factsOf(db: Db, viewer: Viewer, site: Site, { now, timeZone }: Asked): Promise<HomeFacts> {
-  const latest = await lastReport(db, viewer, site.id);
-  const own = latest && (latest.inspected_on ?? '') >= site.lastInspected ? latest : undefined;
-  const inspectedOn = (own ? own.inspected_on : site.lastInspected) || null;
-  const found = own ? observationsIn(own.observations) : [];
-  const remedies = await listRemediesAt(db, viewer, found.length > 0 ? [site.id] : []);
+  const reports = await currentReports(db, viewer, site.id);
+  const own = reports.find(({ outcome }) => outcome !== null);
+  const isOwn = own !== undefined && foundOn(own) >= site.lastInspected;
+  const inspectedOn = (isOwn ? foundOn(own) : site.lastInspected) || null;
+  const dayOf = (at: string) => dayIn(new Date(at), timeZone);
+  const remedies = await listRemediesAt(db, viewer, [site.id]);
+  const answers = await defectAnswers(db, viewer, [site.id]);
+  const found = reports.flatMap((report) => {
+    const isLatest = isOwn && report === own;
+    return observationsIn(report.observations).flatMap(({ id, place, code, isSafe }) => {
+      const key = defectKey(report.number, id);
+      const remedy = remedies.get(key);
+      // A later report does not say whether an earlier defect is gone: a certificate or a person does.
+      const isGone = !isLatest && (remedy !== undefined || answers.get(key)?.answer === 'put_right');
+      // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
+      if (isGone || (report.outcome === null && code !== 'C1')) return [];
+      const on = foundOn(report);
+      const observation = {
+        id: isLatest ? place : `${place} of ${report.number}`,
+        code,
+        madeSafeAt: isSafe ? `${on}T12:00:00Z` : null,
+        inspectedOn: on,
+      };
+      return [{ observation, remedy }];
+    });
+  });
   return homeFacts.parse({
     id: site.id,
     today: dayIn(now, timeZone),
     nation: site.nation,
     tenure: isRented(site) ? site.tenure : 'owner',
     inspectedOn,
-    nextDue: own?.next_due,
-    codes: found.map(({ place, code, isSafe }) => ({
-      id: place,
-      code,
-      madeSafeAt: isSafe ? `${inspectedOn}T12:00:00Z` : null,
-    })),
-    remedied: found.flatMap(({ place, id }) => {
-      const remedy = own && remedies.get(defectKey(own.number, id));
-      return remedy ? [{ id: place, on: dayIn(new Date(remedy.by.issuedAt), timeZone), proof: 'certificate' }] : [];
-    }),
+    nextDue: isOwn ? own.next_due : null,
+    outcomeRead: isOwn || inspectedOn === null || site.lastOutcome === 'satisfactory',
+    codes: found.map(({ observation }) => observation),
+    remedied: found.flatMap(({ observation: { id }, remedy }) =>
+      remedy ? [{ id, on: dayOf(remedy.by.issuedAt), proof: 'certificate' }] : [],
+    ),
     copiesRecorded: false,
   });
 }
@@ -52,22 +70,22 @@ async function factsOf(db: Db, viewer: Viewer, site: Site, { now, timeZone }: As
 const isRented = ({ tenure, premisesType }: Pick<Site, 'tenure' | 'premisesType'>): boolean =>
   premisesType === 'residential' && (tenure === 'private_rented' || tenure === 'social_rented');
 
-/** Only reports on the condition of an installation have an outcome. */
-const lastReport = (db: Db, viewer: Viewer, siteId: string) =>
-  visibleCertificates(db, viewer)
+/** From twenty certificates at most: a site is one installation. */
+const MAX_REPORTS = 20;
+
+/** The current certificates of a site, the latest inspection first. Only reports on the condition have an outcome. */
+async function currentReports(db: Db, viewer: Viewer, siteId: string) {
+  const rows = await visibleCertificates(db, viewer)
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
-    .where('certificate.outcome', 'is not', null)
-    .orderBy('certificate.inspected_on', 'desc')
     .orderBy('certificate.issued_at', 'desc')
-    .limit(1)
-    .select([
-      'certificate.number',
-      'certificate.inspected_on',
-      'certificate.next_due',
-      observationsOf(db).as('observations'),
-    ])
-    .executeTakeFirst();
+    .orderBy('certificate.id', 'desc')
+    .limit(MAX_REPORTS)
+    .select(['certificate.number', 'certificate.outcome', 'certificate.inspected_on', 'certificate.issued_at'])
+    .select(['certificate.next_due', observationsOf(db).as('observations')])
+    .execute();
+  return rows.toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
+}
 
 /** The observations that are left open at the end of the inspection, by their place in the report. */
 function observationsIn(text: string | null) {

@@ -30,7 +30,7 @@ export function observationsOf(facts: HomeFacts): Owed[] {
     for (const found of done?.finds ?? []) take(found, done?.on ?? from, WORK_DAYS);
   };
   for (const observation of facts.codes)
-    take(observation, inspectedOn, Math.min(remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
+    take(observation, observation.inspectedOn ?? inspectedOn, Math.min(remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
   return owed;
 }
 
