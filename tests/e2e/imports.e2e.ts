@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
     }
     // Without scripts it is the second such file: what its columns mean is known.
     await page.getByRole('button', { name: 'Add the site' }).click();
-    await expect(page.getByRole('heading', { name: 'One site added' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 site added' })).toBeVisible();
     await page.context().close();
   });
 }

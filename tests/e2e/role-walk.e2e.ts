@@ -135,6 +135,6 @@ const nothing = (): Things => ({
   key: randomUUID(),
   import: randomUUID(),
   instrument: randomUUID(),
-  list: randomUUID(),
+  instrumentList: randomUUID(),
   text: randomUUID(),
 });

@@ -126,7 +126,7 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const list = await listSomeSites(db, company.people.office, clients.own);
   const instrument = await carriedInstrument(db, company, company.people.electrician);
   const instruments = await listSomeInstruments(db, company.people.owner);
-  const made = { import: list, instrument, list: instruments };
+  const made = { import: list, instrument, instrumentList: instruments };
   return { ...common, user: spareUser, key, ...made, text: await ownText(db, company) };
 }
 
@@ -140,7 +140,7 @@ const sameFor = (id: string): Things => ({
   key: id,
   import: id,
   instrument: id,
-  list: id,
+  instrumentList: id,
   text: id,
 });
 

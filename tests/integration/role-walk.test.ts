@@ -32,7 +32,7 @@ const things = {
   key: 'k',
   import: 'l',
   instrument: 'm',
-  list: 'n',
+  instrumentList: 'n',
   text: 't',
 };
 const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');

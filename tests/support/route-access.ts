@@ -18,7 +18,7 @@ export type Things = {
   /** A test instrument: on site, one that the person carries. */
   instrument: string;
   /** A list of instruments that was read from a file. */
-  list: string;
+  instrumentList: string;
   /** A text for observations of the company's own. */
   text: string;
 };
@@ -204,9 +204,9 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/instruments/new', reviewing),
   get('/instruments/import', reviewing),
   post('/instruments/import', reviewing),
-  get('/instruments/imports/:list', reviewing),
-  ...action('/instruments/imports/:list/confirmation', reviewing),
-  get('/instruments/imports/:list/refused.csv', reviewing, { answers: 'file' }),
+  get('/instruments/imports/:instrumentList', reviewing),
+  ...action('/instruments/imports/:instrumentList/confirmation', reviewing),
+  get('/instruments/imports/:instrumentList/refused.csv', reviewing, { answers: 'file' }),
   get('/instruments/instruments.csv', office, { answers: 'file' }),
   get('/instruments/:instrument', office),
   ...action('/instruments/:instrument/details', reviewing),

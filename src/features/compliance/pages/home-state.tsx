@@ -1,4 +1,5 @@
 import { Badge } from '../../../components/ui/badges.tsx';
+import { unbroken } from '../../../components/ui/unbroken.tsx';
 import type { Assessment } from '../domain/assess.ts';
 import { sentencesOf, wordOf } from '../domain/words.ts';
 
@@ -13,7 +14,7 @@ export function HomeState({ state }: { state: Assessment }) {
       </h2>
       <ul>
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{unbroken(sentence)}</li>
         ))}
       </ul>
       <p className="hint">

@@ -1,7 +1,7 @@
 import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
 
 const INSTRUMENT = '/instruments/:instrument';
-const INSTRUMENT_LIST = '/instruments/imports/:list';
+const INSTRUMENT_LIST = '/instruments/imports/:instrumentList';
 
 /** The register of test instruments. */
 export const instrumentActions = {
@@ -28,6 +28,6 @@ export const instrumentPages: readonly Route[] = [
   get('/instruments', inOffice('instruments.read')),
   get('/instruments/new', inOffice('instruments.manage')),
   get('/instruments/import', inOffice('instruments.manage')),
-  get('/instruments/imports/:list', inOffice('instruments.manage')),
+  get('/instruments/imports/:instrumentList', inOffice('instruments.manage')),
   get('/instruments/:instrument', inOffice('instruments.read')),
 ];

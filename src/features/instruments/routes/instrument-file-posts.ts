@@ -53,7 +53,7 @@ export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
   serve(routes, instrumentActions.confirm, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'instruments.manage');
-    const { id } = await getInstrumentImport(db, viewer, c.req.param('list'));
+    const { id } = await getInstrumentImport(db, viewer, c.req.param('instrumentList'));
     const posted = await readPosted(c);
     const accepted = (posted.fields.accept ?? []).map(Number);
     const save = async (trx: Trx) => ({
@@ -68,7 +68,7 @@ export function instrumentFilePosts({ db, clock }: Pick<Deps, 'db' | 'clock'>, s
   serve(routes, instrumentActions.refused, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'instruments.manage');
-    const { list, outcome } = await getInstrumentImport(db, viewer, c.req.param('list'));
+    const { list, outcome } = await getInstrumentImport(db, viewer, c.req.param('instrumentList'));
     const refused = outcome.refused.map(({ cells, problems }) => ({ cells, reason: problems.join('. ') }));
     return c.body(byteOrderMark + refusedRowsCsv(refused, list.head), 200, csvFile('refused-instruments.csv'));
   });
