@@ -317,9 +317,9 @@ export const routeAccess: readonly RouteAccess[] = [
   ...both('/:group/:list/grid/:columns'),
   ...answered('/:group/:list/grid/:columns'),
   // The addresses before there was one grid lead to it.
-  fill('GET', '/boards/:board/ways', { answers: 'redirect' }),
-  fill('GET', '/boards/:board/columns/:what', { answers: 'redirect' }),
-  fill('GET', '/boards/:board/several/:what', { answers: 'redirect' }),
+  ...['ways', 'columns/:what', 'several/:what'].map((path) =>
+    get(`/electrician/reports/:report/boards/:board/${path}`, onSite, { answers: 'redirect', ofAction: true }),
+  ),
   ...both('/boards/:board/paper'),
   ...both('/:group/:list/table'),
   fill('GET', '/:group/:list/table/columns', { answers: 'data' }),

@@ -88,9 +88,10 @@ export const reportAddresses = {
   grid: fill('/:group/:list/grid'),
   ...answered('columns', '/:group/:list/grid/:columns'),
   columns: fill('/:group/:list/grid/:columns'),
-  oldWays: read('/boards/:board/ways'),
-  oldColumn: read('/boards/:board/columns/:what'),
-  oldSeveral: read('/boards/:board/several/:what'),
+  // They lead to the grid whether it is there or not.
+  oldWays: get(`${REPORT}/boards/:board/ways`, onSite('reports.fill')),
+  oldColumn: get(`${REPORT}/boards/:board/columns/:what`, onSite('reports.fill')),
+  oldSeveral: get(`${REPORT}/boards/:board/several/:what`, onSite('reports.fill')),
   fromPaper: fill('/boards/:board/paper'),
   removeBoard: fill('/boards/:board/remove'),
   newCircuit: fill('/boards/:board/circuits/new'),
