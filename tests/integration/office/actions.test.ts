@@ -17,7 +17,7 @@ const things = {
   import: 'i',
   issued: 'r',
   instrument: 'm',
-  list: 'n',
+  instrumentList: 'n',
   text: 't',
 };
 const actions = routeAccess.filter(({ ofAction, method }) => ofAction && method === 'POST');
