@@ -25,10 +25,6 @@ export function routeOf(address: string): string | undefined {
 const { oldWays, oldColumn, oldSeveral } = reportAddresses;
 const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
   ...Object.values(elsewhereAddresses).map(({ path }) => [path, 'leads to an ordinary page']),
-  ...[reportAddresses.oldWays, reportAddresses.oldColumn, reportAddresses.oldSeveral].map(({ path }) => [
-    path,
-    'leads to the grid',
-  ]),
   ...[oldWays, oldColumn, oldSeveral].map(({ path }) => [path, 'leads to the grid']),
 ]);
 
