@@ -166,3 +166,8 @@ test('what has not happened yet changes nothing', () => {
   const later = { remedied: done('2026-11-28'), served: [told('2026-11-28')] };
   expect(inspected('2026-11-02', 'C2', later)).toEqual(inspected('2026-11-02', 'C2', { served: [] }));
 });
+
+test('a C1 of a visual report is a danger in a home without a condition report', () => {
+  const codes = [{ id: '1 of VISUAL-1', code: 'C1', inspectedOn: '2026-11-20' } as const];
+  expect(ask({ codes }).status).toBe('danger');
+});

@@ -19,7 +19,6 @@ const isProof = (text: string): boolean =>
 /** All observations, those found by investigations after those they came from. Bounded by the facts' own lists. */
 export function observationsOf(facts: HomeFacts): Owed[] {
   const { inspectedOn, remedyWithinDays } = facts;
-  if (!inspectedOn) return [];
   const owed: Owed[] = [];
   const seen = new Set<string>();
   const take = (observation: Observation, from: string, within: number) => {
@@ -29,8 +28,10 @@ export function observationsOf(facts: HomeFacts): Owed[] {
     owed.push({ observation, from, within, done });
     for (const found of done?.finds ?? []) take(found, done?.on ?? from, WORK_DAYS);
   };
-  for (const observation of facts.codes)
-    take(observation, observation.inspectedOn ?? inspectedOn, Math.min(remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
+  for (const observation of facts.codes) {
+    const from = observation.inspectedOn ?? inspectedOn;
+    if (from) take(observation, from, Math.min(remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
+  }
   return owed;
 }
 
