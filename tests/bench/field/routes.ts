@@ -1,4 +1,4 @@
-import { elsewhereAddresses, reportAddresses } from '../../../src/server/sections/electrician/routes.ts';
+import { elsewhereAddresses } from '../../../src/server/sections/electrician/routes.ts';
 import { routeAccess } from '../../support/route-access.ts';
 
 const routes = routeAccess
@@ -22,11 +22,9 @@ export function routeOf(address: string): string | undefined {
 }
 
 /** Routes whose page is not measured, and why. */
-const { oldWays, oldColumn, oldSeveral } = reportAddresses;
-const leftOut: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.values(elsewhereAddresses).map(({ path }) => [path, 'leads to an ordinary page']),
-  ...[oldWays, oldColumn, oldSeveral].map(({ path }) => [path, 'leads to the grid']),
-]);
+const leftOut: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(elsewhereAddresses).map(({ path }) => [path, 'leads to an ordinary page']),
+);
 
 export type Coverage = {
   /** Routes without a page that are not listed as left out, and listed ones that do not exist. */
