@@ -10,4 +10,6 @@ export type Viewer = {
   /** For role client: whose sites they see. */
   clientId: string | null;
   sessionId: string;
+  /** They turned the keys of the office off. */
+  keysOff?: true;
 };

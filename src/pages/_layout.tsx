@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfficeKeys } from '../components/office/keys/office-keys.client.tsx';
 import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
 import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
@@ -16,7 +17,7 @@ export const getConfig = async () =>
     render: 'dynamic',
     unstable_getEtag: async () => {
       const viewer = requestContext.getStore()?.viewer;
-      return viewer && tagsOf(officeNav(viewer))(viewer.name);
+      return viewer && `${tagsOf(officeNav(viewer))(viewer.name)}${viewer.keysOff ? '-' : ''}`;
     },
   }) as const;
 
@@ -34,6 +35,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
           <OfficeNavigation nav={officeNav(viewer)} />
           <FollowLinks />
           <PostedForms />
+          {!viewer.keysOff && <OfficeKeys />}
         </>
       }
     >

@@ -260,6 +260,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/settings/account', roles),
   ...action('/settings/account/password', roles),
   ...action('/settings/account/work-mail', roles),
+  ...action('/settings/account/keys', roles),
   ...action('/settings/account/sessions', roles, { needs: 'the session' }),
   ...action('/settings/account/second-factor', roles, { needs: 'the second factor' }),
 

@@ -99,6 +99,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'user-signed-out': 'User signed out on every device.',
   'password-changed': 'Password changed. All your other devices are signed out.',
   'work-mail-saved': 'Saved. It applies from now on.',
+  'keys-saved': 'Saved.',
   'session-ended': 'Device signed out.',
   'factor-added': 'Second factor added. You need it when you sign in.',
   'factor-removed': 'Second factor removed.',

@@ -30,6 +30,7 @@ const words = {
   'user.link-sent-again': 'Link sent again',
   'user.password-changed': 'Password changed',
   'user.signed-in': 'Signed in',
+  'user.keys-changed': 'Keys turned on or off',
   'user.work-mail-changed': 'Work emails to a person changed',
   'user.signed-out': 'Signed out',
   'user.signed-out-everywhere': 'Signed out everywhere',

@@ -4,12 +4,12 @@ import { askForAccess } from '../../server/http/access-guard.ts';
 import { siteRoutes } from '../../server/routes.ts';
 
 const items: readonly OfficeNavItem[] = [
-  { href: '/', label: 'Today' },
+  { href: '/', label: 'Today', keys: 'g t' },
   { href: '/clients', label: 'Clients' },
-  { href: '/sites', label: 'Sites' },
-  { href: '/visits', label: 'Visits' },
-  { href: '/reports', label: 'Reports' },
-  { href: '/remedials', label: 'Remedials' },
+  { href: '/sites', label: 'Sites', keys: 'g h' },
+  { href: '/visits', label: 'Visits', keys: 'g w' },
+  { href: '/reports', label: 'Reports', keys: 'g r' },
+  { href: '/remedials', label: 'Remedials', keys: 'g d' },
   { href: '/instruments', label: 'Instruments' },
   { href: '/exports', label: 'Exports' },
   { href: '/electrician', label: 'On site' },

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PasswordForm, SessionTable, WorkMailForm } from '../../components/office/forms/account/account-forms.tsx';
+import {
+  KeysForm,
+  PasswordForm,
+  SessionTable,
+  WorkMailForm,
+} from '../../components/office/forms/account/account-forms.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
@@ -48,9 +53,14 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   };
   const form = formValues('password', formState);
   const workMail = formValues('work-mail', formState, { work_mail: await getWorkMail(db, viewer) });
+  const keys = formValues('keys', formState, { keys: viewer.keysOff ? 'off' : 'on' });
   const isField = viewer.role === 'electrician' || viewer.role === 'apprentice';
   return (
-    <OfficePage query={query} title="Your account" error={form.errors.length + workMail.errors.length > 0}>
+    <OfficePage
+      query={query}
+      title="Your account"
+      error={form.errors.length + workMail.errors.length + keys.errors.length > 0}
+    >
       {isField && <BackLink href="/electrician">Your visits</BackLink>}
       <h1>Your account</h1>
       <p>
@@ -62,6 +72,12 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
         <>
           <h2>Mail about your work</h2>
           <WorkMailForm form={workMail} submission={randomUUID()} isMailSetUp={isMailSetUp(deps.config)} />
+        </>
+      )}
+      {!isField && (
+        <>
+          <h2 id="keys">Keys</h2>
+          <KeysForm form={keys} submission={randomUUID()} />
         </>
       )}
       <h2>Second factor</h2>

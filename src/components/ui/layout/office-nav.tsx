@@ -1,6 +1,8 @@
 export type OfficeNavItem = {
   href: string;
   label: string;
+  /** The keys that open it, as `data-key`. */
+  keys?: string;
 };
 
 type OfficeNavProps = {
@@ -16,7 +18,7 @@ export function OfficeNav({ nav, current }: OfficeNavProps) {
   return (
     <nav className="nav" aria-label="Main">
       {nav.map((item) => (
-        <a key={item.href} href={item.href} aria-current={item === here ? 'page' : undefined}>
+        <a key={item.href} href={item.href} data-key={item.keys} aria-current={item === here ? 'page' : undefined}>
           {item.label}
         </a>
       ))}

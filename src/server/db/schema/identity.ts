@@ -19,6 +19,8 @@ export type UserTable = {
   qualification_refs: string;
   position: string;
   work_mail: Generated<WorkMail>;
+  /** 1 where they turned the keys of the office off. */
+  keys_off: Generated<number>;
   disabled_at: string | null;
   created_at: string;
 };

@@ -32,6 +32,7 @@ const liveSession = prepared((db: Db, blank: Blank<'id' | 'now'>) =>
       'user.name',
       'user.email',
       'user.client_id',
+      'user.keys_off',
     ]),
 );
 
@@ -54,6 +55,7 @@ export async function findLiveSession(db: Db, id: string, now: string): Promise<
       email: row.email,
       clientId: row.client_id,
       sessionId: row.session_id,
+      ...(row.keys_off === 1 && { keysOff: true as const }),
     },
   };
 }

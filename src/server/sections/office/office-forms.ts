@@ -281,6 +281,10 @@ export const workMailForm = z.object({
   work_mail: choice(['at once', 'daily', 'off'], 'Choose how often you are mailed'),
 });
 
+export const keysForm = z.object({
+  keys: choice(['on', 'off'], 'Choose whether the keys are on'),
+});
+
 export const logAddressForm = z.object({ mail_to: email });
 
 export const factorPolicyForm = z.object({

@@ -65,6 +65,7 @@ export const accountActions = {
   password: action('/settings/account', 'password', ['account.own'], { asked: ['guess'] }),
   sessions: action('/settings/account', 'sessions', ['account.own']),
   workMail: action('/settings/account', 'work-mail', ['account.own']),
+  keys: action('/settings/account', 'keys', ['account.own']),
   secondFactor: action('/settings/account', 'second-factor', ['account.own']),
 };
 

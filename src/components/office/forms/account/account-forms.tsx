@@ -116,3 +116,22 @@ export const WorkMailForm = ({
     </Actions>
   </form>
 );
+
+export const KeysForm = ({ form: { bind, errors }, submission }: { form: FormValues; submission: string }) => (
+  <form method="post" action="/settings/account/keys" className="form" noValidate>
+    <ErrorSummary errors={errors} />
+    <HiddenFields submission={submission} />
+    <Radios
+      {...bind('keys')}
+      label="Keys in the office"
+      hint="Single keys to search, move and open. Press ? on a page to see them. They are off while you type"
+      choices={[
+        { value: 'on', label: 'On' },
+        { value: 'off', label: 'Off' },
+      ]}
+    />
+    <Actions>
+      <Button weight="secondary">Save</Button>
+    </Actions>
+  </form>
+);

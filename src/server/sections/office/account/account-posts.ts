@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { APP, removeOwnFactor } from '../../../../features/second-factor/server/remove-factor.ts';
 import { isConfirmed } from '../../../../features/second-factor/server/step-up.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
+import { changeKeys } from '../../../account/change-keys.ts';
 import { changePassword } from '../../../account/change-password.ts';
 import { changeWorkMail } from '../../../account/change-work-mail.ts';
 import { endOwnSession } from '../../../account/end-session.ts';
@@ -23,7 +24,7 @@ import { findAccount } from '../../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../../auth/auth-form.ts';
-import { workMailForm } from '../office-forms.ts';
+import { keysForm, workMailForm } from '../office-forms.ts';
 import { accountActions } from '../routes.ts';
 
 /** Actions on one's own account: choose another password, end a session on another device, remove a second factor. */
@@ -50,6 +51,16 @@ export function accountPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (!form.ok) return showAgain(c, form.formState);
     await once(viewer, posted, (trx) => changeWorkMail(trx, viewer, form.value.work_mail, clock()));
     return c.redirect(`${path}?done=work-mail-saved`, 303);
+  });
+
+  serve(routes, accountActions.keys, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'account.own');
+    const posted = await readPosted(c);
+    const form = readForm('keys', keysForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => changeKeys(trx, viewer, form.value.keys, clock()));
+    return c.redirect(`${path}?done=keys-saved`, 303);
   });
 
   serve(routes, accountActions.secondFactor, async (c) => {
