@@ -1,10 +1,10 @@
+import { defectFacts } from './defects/facts.ts';
 import { exportFacts } from './exports/facts.ts';
 import type { Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
-import { remedialFacts } from './remedials/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
-const all = [exportFacts, instrumentFacts, remedialFacts, standardFacts] as const;
+const all = [exportFacts, instrumentFacts, defectFacts, standardFacts] as const;
 
 type Every = (typeof all)[number];
 type Merged<Part> = (Part extends unknown ? (each: Part) => void : never) extends (each: infer Whole) => void

@@ -2,10 +2,10 @@ import type { Deps } from '../server/context.ts';
 import { calculators } from './calculators/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
 import { dangerNotices } from './danger-notices/feature.ts';
+import { defects } from './defects/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
-import { remedials } from './remedials/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
@@ -20,7 +20,7 @@ export const features: readonly Feature[] = [
   exports,
   instruments,
   rowImport,
-  remedials,
+  defects,
   sharing,
   signingByLink,
   siteImport,

@@ -1,2 +1,2 @@
-export { remedialsPage as default } from '../features/remedials/pages/remedials-page.tsx';
+export { remedialsPage as default } from '../features/defects/pages/defects-page.tsx';
 export { dynamic as getConfig } from '../server/pages/page.ts';

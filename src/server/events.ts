@@ -1,4 +1,5 @@
 import type { EventKind } from '../domain/words/events.ts';
+import { listeners } from '../features/listeners.ts';
 import type { AccountActor, Actor, System } from '../kernel/actor.ts';
 import type { Trx } from './db/dialect.ts';
 import { appendAudit } from './repositories/audit.ts';
@@ -14,7 +15,10 @@ export type CommandEvent = {
   detail?: { readonly [name: string]: string | number | boolean | null };
 };
 
-/** Records what a command did, and mails those whose work it is, in its transaction: done and not recorded, or recorded and not done, cannot be. */
+/**
+ * Records what a command did, lets the features follow it, and mails those whose work it is, in its transaction: done and not
+ * recorded, or recorded and not done, cannot be.
+ */
 export async function recordEvent(
   trx: Trx,
   actor: Actor | System | AccountActor,
@@ -24,5 +28,6 @@ export async function recordEvent(
   const { kind, subject, detail } = event;
   const recorded = { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) };
   await appendAudit(trx, actor, { action: kind, subject, detail: recorded }, now);
+  for (const follow of listeners) await follow(trx, actor, event, now);
   await notifyOfWork(trx, actor, event, now);
 }

@@ -6,7 +6,7 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { parseDocument } from '../../src/domain/forms/json/parse-document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
-import { listRemedials } from '../../src/features/remedials/server/repository.ts';
+import { listRemedials } from '../../src/features/defects/server/repository.ts';
 import { NotFoundError } from '../../src/kernel/errors.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import { IssuedPage } from '../../src/pages/reports/_components/issued-page.tsx';

@@ -4,7 +4,7 @@ import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/cer
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
-import { listRemedials } from '../../src/features/remedials/server/repository.ts';
+import { listRemedials } from '../../src/features/defects/server/repository.ts';
 import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';

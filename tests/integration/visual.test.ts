@@ -9,8 +9,8 @@ import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
-import { answerDefects } from '../../src/features/remedials/server/answer-defects.ts';
-import { listRemedials } from '../../src/features/remedials/server/repository.ts';
+import { answerDefects } from '../../src/features/defects/server/answer-defects.ts';
+import { listRemedials } from '../../src/features/defects/server/repository.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';

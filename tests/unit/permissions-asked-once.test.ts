@@ -101,7 +101,7 @@ test('every command asks, itself or in what it hands the whole work to', () => {
 
 describe('who may do a thing may see what it needs', () => {
   const needs: readonly (readonly [Permission, ...Permission[]])[] = [
-    ['remedials.answer', 'sites.read', 'certificates.read'],
+    ['defects.answer', 'sites.read', 'certificates.read'],
     ['reports.correct', 'certificates.read', 'reports.read'],
     ['certificates.withdraw', 'certificates.read'],
     ['certificates.export', 'certificates.read', 'sites.read'],

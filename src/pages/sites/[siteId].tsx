@@ -47,7 +47,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const open = isClient
     ? []
     : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
-  const earlier = can(viewer, 'remedials.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
+  const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
   const { timeZone } = await getCompany(db, viewer);
   const state = await homeState(db, viewer, site, { now: deps.clock(), timeZone });
   const mayWrite = can(viewer, 'sites.write');

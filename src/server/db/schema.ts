@@ -6,6 +6,7 @@ import type {
   CertificateLogTable,
 } from '../../features/certificate-log/server/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
+import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
@@ -120,6 +121,8 @@ export type Database = {
   number_range: NumberRangeTable;
   defect_answer: DefectAnswerTable;
   remedy: RemedyTable;
+  defect: DefectTable;
+  defect_event: DefectEventTable;
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;

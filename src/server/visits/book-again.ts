@@ -32,10 +32,15 @@ export async function bookAgain(
   mustBePossible('book again', old);
   await mustNotBeBookedAgain(trx, actor, old);
   await mustBeInspector(trx, actor, booking.electricianId);
-  const { siteId, kind, designedOn, circuit } = old;
+  const { siteId, kind, designedOn, circuit, closes } = old;
   const reclaimed = await reclaimReport(trx, actor, old, now);
   const { id: reportId, status: reportStatus } = reclaimed ?? { id: old.reportId, status: old.reportStatus };
-  const id = await insertVisit(trx, actor, { ...booking, siteId, kind, designedOn, circuit, bookedFrom: old.id }, now);
+  const id = await insertVisit(
+    trx,
+    actor,
+    { ...booking, siteId, kind, designedOn, circuit, closes, bookedFrom: old.id },
+    now,
+  );
   if (reportId !== null && reportStatus !== null && isBeingFilled(reportStatus)) {
     const report = await lockReport(trx, actor, reportId);
     await saveVisitOf(trx, actor, report, id, now);
@@ -44,7 +49,7 @@ export async function bookAgain(
       await handOver(trx, actor, reportId, { to: booking.electricianId, note }, now);
   } else {
     const { electricianId } = booking;
-    await draftReport(trx, actor, { id, siteId, electricianId, kind, designedOn, circuit }, now);
+    await draftReport(trx, actor, { id, siteId, electricianId, kind, designedOn, circuit, closes }, now);
   }
   const detail = { as: id, day: booking.day };
   await recordEvent(trx, actor, { kind: 'visit.booked-again', subject: old.id, detail }, now);

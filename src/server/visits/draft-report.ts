@@ -1,5 +1,6 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
 import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
+import { closing, defectKey } from '../../domain/forms/closes.ts';
 import type { FormDefinition } from '../../domain/forms/definition.ts';
 import { circuitFields } from '../../domain/forms/document.ts';
 import { newDocument } from '../../domain/forms/registry.ts';
@@ -12,7 +13,9 @@ import { inspectorValues } from '../../domain/signature/signatory-values.ts';
 import type { CompanyDefaults } from '../../domain/standards/company-defaults.ts';
 import { MAX_ZS_SHARE, mostShare } from '../../domain/standards/max-zs-share.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { hashOf } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
+import { listNamedDefects } from '../repositories/certificates/remedies.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { mustBeInspector, type User } from '../repositories/people/users.ts';
 import { type Client, clientOf } from '../repositories/register/clients.ts';
@@ -48,7 +51,26 @@ export async function draftReport(
   const known = visit.circuit
     ? await withCircuit(trx, actor, { siteId, form, changes, circuit: visit.circuit })
     : changes;
-  return createReport(trx, actor, { siteId, visitId, electricianId, form, changes: known }, now);
+  const closed = await closedAsBooked(trx, actor, form, visit);
+  return createReport(trx, actor, { siteId, visitId, electricianId, form, changes: [...known, ...closed] }, now);
+}
+
+/** The observations that the work is booked to put right, ticked as on the report's own page; those no longer listed are left out. */
+async function closedAsBooked(
+  trx: Trx,
+  actor: Actor,
+  { closes }: FormDefinition,
+  visit: Pick<Visit, 'siteId'> & WorkOfVisit,
+): Promise<Change[]> {
+  if (!closes || !visit.closes?.length) return [];
+  const known = await listNamedDefects(trx, actor, visit.siteId, visit.closes);
+  const changes: Change[] = [];
+  for (const [key, defect] of known) {
+    if (!visit.closes.some(({ number, observation }) => defectKey(number, observation) === key)) continue;
+    const item = (await hashOf(key)).slice(0, 32);
+    changes.push(...closing(closes, item, defect).map(([path, value]): Change => ({ path, value })));
+  }
+  return changes;
 }
 
 type Begun = { siteId: string; form: FormDefinition; changes: readonly Change[]; circuit: ChosenCircuit };

@@ -17,6 +17,7 @@ import {
   listGivenNotices,
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
+import { listRemedials } from '../../../src/features/defects/server/repository.ts';
 import {
   listExportedCertificates,
   listExportedSites,
@@ -36,7 +37,6 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
-import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import {
   countShareLinks,

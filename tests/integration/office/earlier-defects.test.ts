@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { answerDefects } from '../../../src/features/remedials/server/answer-defects.ts';
-import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
+import { answerDefects } from '../../../src/features/defects/server/answer-defects.ts';
+import { listRemedials } from '../../../src/features/defects/server/repository.ts';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { closeWithCertificate } from '../../../src/server/reports/write-issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';

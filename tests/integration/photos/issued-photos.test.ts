@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
-import { listRemedials } from '../../../src/features/remedials/server/repository.ts';
+import { listRemedials } from '../../../src/features/defects/server/repository.ts';
 import { linkToken } from '../../../src/features/sharing/server/link-token.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';

@@ -17,6 +17,8 @@ export type ClientTable = {
   created_at: string;
   /** 1 where the PDF is attached to the mail with a certificate. */
   attach_pdf: Generated<number>;
+  /** 1 where improvements (C3) are followed as defects too. */
+  follows_c3: Generated<number>;
 };
 
 export type SiteTable = {
@@ -79,6 +81,8 @@ export type VisitTable = {
   designed_on: Generated<string | null>;
   /** JSON: board and circuit of the site's last report that the work is on. */
   work_circuit: Generated<string | null>;
+  /** JSON: the observations that the work is to put right, each by number and observation. */
+  work_closes: Generated<string | null>;
   created_by: string;
   created_at: string;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { JobOrder } from '../../../domain/certificate/certificate.ts';
 import type { ChosenCircuit } from '../../../domain/forms/carried/carry-over.ts';
+import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -35,6 +36,8 @@ export type WorkOfVisit = {
   circuit?: ChosenCircuit | undefined;
   /** When its design was signed, YYYY-MM-DD, if before the job. */
   designedOn?: string | undefined;
+  /** The observations of the site's certificates that it is to put right. */
+  closes?: readonly NamedDefect[] | undefined;
 };
 export type Visit = Booking &
   WorkOfVisit & {
@@ -165,6 +168,7 @@ export async function insertVisit(
       begun_because: booking.begunBecause ?? null,
       designed_on: booking.designedOn ?? null,
       work_circuit: booking.circuit ? JSON.stringify(booking.circuit) : null,
+      work_closes: booking.closes?.length ? JSON.stringify(booking.closes) : null,
       created_by: viewer.userId,
       created_at: now.toISOString(),
     })
@@ -253,6 +257,7 @@ export const toVisit = (row: Row): Visit => ({
   begunBecause: row.begun_because,
   ...(row.designed_on !== null && { designedOn: row.designed_on }),
   ...(row.work_circuit !== null && { circuit: JSON.parse(row.work_circuit) as ChosenCircuit }),
+  ...(row.work_closes !== null && { closes: JSON.parse(row.work_closes) as NamedDefect[] }),
   siteName: row.site_name,
   addressLines: JSON.parse(row.address_lines),
   town: row.town,

@@ -7,16 +7,16 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import type { AnsweredDefect } from '../../../server/repositories/reports/earlier-defects.ts';
 import { answerDefects } from '../server/answer-defects.ts';
-import { remedialActions } from './addresses.ts';
+import { defectActions } from './addresses.ts';
 
 /** Answers whether defects in a site's earlier reports are still present. */
-export function defectPosts({ db, clock }: Deps): Hono<AppEnv> {
+export function answerPosts({ db, clock }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
-  serve(routes, remedialActions.answerDefects, async (c) => {
+  serve(routes, defectActions.answerDefects, async (c) => {
     const { viewer } = c.var;
-    mustBeAllowed(viewer, 'remedials.answer');
+    mustBeAllowed(viewer, 'defects.answer');
     const site = c.req.param('site');
     const posted = await readPosted(c);
     const said = readAnswers(posted);

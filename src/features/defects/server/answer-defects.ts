@@ -25,7 +25,7 @@ export async function answerDefects(
   said: readonly AnsweredDefect[],
   now: Date,
 ): Promise<void> {
-  mustBeAllowed(actor, 'remedials.answer');
+  mustBeAllowed(actor, 'defects.answer');
   const { id: subject } = await getSite(trx, actor, siteId);
   const known = new Map(
     (await listEarlierDefects(trx, actor, siteId)).map((each) => [keyOf(each.number, each.id), each]),

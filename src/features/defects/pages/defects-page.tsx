@@ -38,7 +38,7 @@ export const remedialsPage = page(async ({ query }, { db, viewer, deps }) => {
                 <>
                   <CodeBadge code={each.code} /> {each.text}
                   {each.location && `, ${each.location}`}
-                  {each.earlier && <Earlier each={each} mayAnswer={can(viewer, 'remedials.answer')} />}
+                  {each.earlier && <Earlier each={each} mayAnswer={can(viewer, 'defects.answer')} />}
                 </>
               ),
             },

@@ -1,15 +1,18 @@
 import type { Facts } from '../feature-facts.ts';
 
-export const remedialFacts = {
+export const defectFacts = {
   permissions: {
-    'remedials.answer': ['owner', 'office', 'supervisor'],
+    'defects.answer': ['owner', 'office', 'supervisor'],
   },
   permissionWords: {
-    'remedials.answer': 'say which defects were put right',
+    'defects.answer': 'say which defects were put right',
   },
   events: {
     'defect.answered': 'Defect marked as present or gone',
     'defect.answer-undone': 'Answer about a defect undone',
   },
-  tables: {},
+  tables: {
+    defect: ['id'],
+    defect_event: ['id'],
+  },
 } as const satisfies Facts;

@@ -1,0 +1,53 @@
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { visibleSites } from '../../../server/repositories/fences.ts';
+import type { HomeFacts } from '../../compliance/domain/facts.ts';
+
+/** What the state of a home follows from: `codes`, `remedied` and `defenceAcceptedOn` of `HomeFacts`. */
+export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied' | 'defenceAcceptedOn'>;
+
+/**
+ * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that are gone in a later report or ended, and
+ * those that no law asks about, are left out. Of the work on the rest, the day and the paper are said.
+ * @param viewer  only the sites that they see.
+ */
+export async function defectsOf(
+  db: Db,
+  viewer: Pick<Viewer, 'companyId' | 'role' | 'userId' | 'clientId'>,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, DefectFacts>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('defect')
+    .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
+    .where('defect.company_id', '=', viewer.companyId)
+    .where(
+      'defect.site_id',
+      'in',
+      visibleSites(db, viewer)
+        .where('site.id', 'in', [...new Set(siteIds)])
+        .select('site.id'),
+    )
+    .where('defect.gone_at', 'is', null)
+    .where('defect.state', 'not in', ['removed', 'ended'])
+    .orderBy('defect.found_on', 'desc')
+    .orderBy('defect.id')
+    .select(['defect.id', 'defect.site_id', 'defect.parent_id', 'defect.code', 'defect.state', 'defect.state_on'])
+    .select(['defect.starts_on', 'defect.made_safe_on', 'defect.done_on', 'certificate.outcome'])
+    .execute();
+  const facts = new Map<string, DefectFacts>();
+  // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
+  for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
+    const of = facts.get(row.site_id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
+    const madeSafeAt = row.made_safe_on && `${row.made_safe_on}T12:00:00Z`;
+    of.codes.push({ id: row.id, code: row.code, madeSafeAt, inspectedOn: row.starts_on });
+    if (row.done_on !== null && row.state !== 'done') {
+      const finds = rows.filter(({ parent_id }) => parent_id === row.id).map(({ id, code }) => ({ id, code }));
+      const result = row.state === 'further' ? 'further_needed' : 'met';
+      of.remedied.push({ id: row.id, on: row.done_on, result, proof: 'certificate', finds });
+    }
+    if (row.state === 'defended') of.defenceAcceptedOn = row.state_on;
+    facts.set(row.site_id, of);
+  }
+  return facts;
+}

@@ -1,0 +1,74 @@
+import type { NamedDefect } from '../../../domain/forms/closes.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import type { Heard, Listener } from '../../listener.ts';
+import { settleSite } from './settle.ts';
+
+type Actor = Parameters<Listener>[1];
+
+/** Keeps the defects of a site true, in the transaction of what changes them. */
+export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
+  const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
+  const siteId = await from?.(trx, actor, event, now);
+  if (siteId !== undefined && actor.companyId) await settleSite(trx, { companyId: actor.companyId }, siteId, now);
+}
+
+type Source = (trx: Trx, actor: Actor, event: Heard, now: Date) => Promise<string | undefined>;
+
+const siteOfCertificate: Source = async (trx, { companyId }, { subject }) => {
+  const row = await trx
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where('id', '=', subject)
+    .select('site_id')
+    .executeTakeFirst();
+  return row?.site_id;
+};
+
+const itself: Source = async (_trx, _actor, { subject }) => subject;
+
+/** What happened to a visit happened to the defects that it was booked for. */
+const visitOf =
+  (kind: 'booked' | 'unbooked' | 'no_access' | 'moved'): Source =>
+  async (trx, { companyId, userId }, { subject }, now) => {
+    const visit = await trx
+      .selectFrom('visit')
+      .innerJoin('company', 'company.id', 'visit.company_id')
+      .where('visit.company_id', '=', companyId)
+      .where('visit.id', '=', subject)
+      .select(['visit.site_id', 'visit.day', 'visit.work_closes', 'company.time_zone'])
+      .executeTakeFirst();
+    if (!visit || visit.work_closes === null) return undefined;
+    if (kind === 'moved') return visit.site_id;
+    const named = JSON.parse(visit.work_closes) as NamedDefect[];
+    const on_day = kind === 'booked' ? visit.day : dayIn(now, visit.time_zone);
+    for (const { number, observation } of named) {
+      const defect = await trx
+        .selectFrom('defect')
+        .where('company_id', '=', companyId)
+        .where('number', '=', number)
+        .where('observation_id', '=', observation)
+        .where('site_id', '=', visit.site_id)
+        .select('id')
+        .executeTakeFirst();
+      if (!defect) continue;
+      await trx
+        .insertInto('defect_event')
+        .values({
+          ...{ id: newId(), company_id: companyId, defect_id: defect.id, kind, on_day, words: '', paper: '' },
+          ...{ visit_id: subject, by_id: userId, at: now.toISOString(), undone_at: null, undone_by: null },
+        })
+        .execute();
+    }
+    return visit.site_id;
+  };
+
+const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
+  [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
+  [['site.changed', 'defect.answered', 'defect.answer-undone'], itself],
+  [['visit.booked', 'visit.restored'], visitOf('booked')],
+  [['visit.cancelled', 'visit.given-up'], visitOf('unbooked')],
+  [['visit.no-access'], visitOf('no_access')],
+  [['visit.moved'], visitOf('moved')],
+];

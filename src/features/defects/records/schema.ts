@@ -1,0 +1,67 @@
+import type { DefectState } from '../domain/defect-state.ts';
+
+/** An observation of an issued certificate, followed to its proof. What happened to it is in `defect_event`; `settleSite` keeps the rest of the row true. */
+export type DefectTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  client_id: string;
+  /** The current certificate that lists it. */
+  certificate_id: string;
+  /** Its number without the revision, and the observation: together `defectKey`. */
+  number: string;
+  observation_id: string;
+  /** The defect that asked for an investigation, which found this one. */
+  parent_id: string | null;
+  code: 'C1' | 'C2' | 'C3' | 'FI';
+  words: string;
+  location: string;
+  plain_words: string;
+  /** YYYY-MM-DD, as all days here. */
+  found_on: string;
+  /** The regulation that asks for the work; '' where none does. */
+  rule: string;
+  /** First day of its clock, and its number of days, this one counted. */
+  starts_on: string;
+  within_days: number;
+  /** Last day by the rule; null where the rule gives no day count. */
+  due_on: string | null;
+  /** The company's own target. */
+  target_on: string | null;
+  holder_id: string | null;
+  note: string;
+  state: DefectState;
+  state_on: string;
+  made_safe_on: string | null;
+  /** The day the work was done, on which the clock stops, and the paper that shows it. */
+  done_on: string | null;
+  done_by: string;
+  no_access_count: number;
+  visit_id: string | null;
+  visit_day: string | null;
+  /** A later whole report that no longer lists it: a person confirms that it is gone. */
+  later_number: string | null;
+  /** `buckets` of the domain; null: nothing is to be followed. */
+  bucket: number | null;
+  by_day: string;
+  /** When its certificate was withdrawn, or corrected without it. */
+  gone_at: string | null;
+  created_at: string;
+};
+
+/** Something that happened to a defect. One that was undone stays. */
+export type DefectEventTable = {
+  id: string;
+  company_id: string;
+  defect_id: string;
+  kind: string;
+  /** The day it is about, YYYY-MM-DD. */
+  on_day: string;
+  words: string;
+  paper: string;
+  visit_id: string | null;
+  by_id: string | null;
+  at: string;
+  undone_at: string | null;
+  undone_by: string | null;
+};

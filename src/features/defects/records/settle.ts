@@ -1,0 +1,225 @@
+import { defectKey } from '../../../domain/forms/closes.ts';
+import type { Values } from '../../../domain/forms/definition.ts';
+import { codeLeft } from '../../../domain/forms/put-right.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
+import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
+import { part } from '../../../domain/record.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { observationsOf } from '../../../server/repositories/entries/observations.ts';
+import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
+import { bucketOf, standingOf } from '../domain/defect-state.ts';
+import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
+import type { DefectTable } from './schema.ts';
+
+type Company = { companyId: string };
+/** A site is one installation: more current certificates than these are not looked at. */
+const MOST_CERTIFICATES = 40;
+
+/**
+ * Brings the defects of a site to what its certificates, the work on them and the people say: the one place where the state of a
+ * defect is written. Observations of new certificates become defects, those that a correction or withdrawal took away are gone.
+ */
+export async function settleSite(trx: Trx, { companyId }: Company, siteId: string, now: Date): Promise<void> {
+  const site = await siteOf(trx, companyId, siteId);
+  if (!site) return;
+  const rows = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .selectAll()
+    .execute();
+  const certificates = await certificatesOf(trx, companyId, siteId);
+  const known = new Map(rows.map((row) => [defectKey(row.number, row.observation_id), row]));
+  const listed = certificates.flatMap(listedIn);
+  for (const each of listed) {
+    const key = defectKey(each.number, each.observation_id);
+    const law = lawOf(site, each.code, each.found_on, each.isCondition);
+    const { isCondition: _, fixedHere, safeHere, ...own } = each;
+    const row = known.get(key) ?? newRow(companyId, siteId, own, now, law.targetOn);
+    known.set(key, { ...row, ...own, gone_at: null, starts_on: each.found_on, rule: law.rule, due_on: law.dueOn });
+  }
+  const there = new Map(listed.map((each) => [defectKey(each.number, each.observation_id), each]));
+  const told = await toldOf(trx, companyId, siteId, site.timeZone);
+  const latest = certificates.find(({ inspected_on, is_whole }) => inspected_on !== null && is_whole);
+  for (const [key, row] of known) {
+    const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
+    const source = there.get(parent ? defectKey(parent.number, parent.observation_id) : key);
+    const isLater = latest?.inspected_on != null && latest.inspected_on > row.found_on;
+    const standing = standingOf({
+      happened: told.events.get(row.id) ?? [],
+      madeSafeOn: !parent && source?.safeHere ? row.found_on : null,
+      remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.remedies.get(key),
+      saidGoneOn: isLater ? told.gone.get(key) : undefined,
+      foundOn: row.starts_on,
+    });
+    const next: DefectTable = {
+      ...row,
+      ...{ client_id: site.clientId, gone_at: source ? null : (row.gone_at ?? now.toISOString()) },
+      ...{ state: standing.state, state_on: standing.stateOn, made_safe_on: standing.madeSafeOn },
+      ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
+      ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
+      later_number: isLater && !row.parent_id ? (latest?.number ?? null) : null,
+      by_day: row.due_on ?? row.target_on ?? row.starts_on,
+    };
+    const { state, made_safe_on: madeSafeOn, due_on: dueOn } = next;
+    const bucket = bucketOf({ code: next.code, state, madeSafeOn, dueOn, followsC3: site.followsC3 });
+    await save(
+      trx,
+      rows.find(({ id }) => id === row.id),
+      { ...next, bucket: next.gone_at === null ? bucket : null },
+    );
+  }
+}
+
+async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable): Promise<void> {
+  if (!before) return void (await trx.insertInto('defect').values(next).execute());
+  const names = Object.keys(next) as (keyof DefectTable)[];
+  const changed = names.filter((name) => next[name] !== before[name]);
+  if (changed.length === 0) return;
+  const values = Object.fromEntries(changed.map((name) => [name, next[name]]));
+  await trx
+    .updateTable('defect')
+    .set(values)
+    .where('company_id', '=', next.company_id)
+    .where('id', '=', next.id)
+    .execute();
+}
+
+type Own = Pick<
+  DefectTable,
+  'certificate_id' | 'number' | 'observation_id' | 'code' | 'words' | 'location' | 'plain_words' | 'found_on'
+>;
+
+/** A defect that is not stored yet; `settleSite` fills in where it stands. */
+export function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
+  return {
+    ...{ id: newId(), company_id: companyId, site_id: siteId, client_id: '', parent_id: null, ...own },
+    ...{ rule: '', starts_on: own.found_on, within_days: WITHIN_DAYS, due_on: null, target_on: targetOn },
+    ...{ holder_id: null, note: '', state: 'open', state_on: own.found_on, made_safe_on: null, done_on: null },
+    ...{ done_by: '', no_access_count: 0, visit_id: null, visit_day: null, later_number: null, bucket: null },
+    ...{ by_day: own.found_on, gone_at: null, created_at: now.toISOString() },
+  };
+}
+
+async function siteOf(trx: Trx, companyId: string, siteId: string) {
+  return trx
+    .selectFrom('site')
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .innerJoin('company', 'company.id', 'site.company_id')
+    .where('site.company_id', '=', companyId)
+    .where('site.id', '=', siteId)
+    .select(['site.nation', 'site.tenure', 'site.premises_type as premisesType', 'site.client_id as clientId'])
+    .select(['client.follows_c3 as follows', 'company.time_zone as timeZone'])
+    .executeTakeFirst()
+    .then((row) => row && { ...row, followsC3: row.follows === 1 });
+}
+
+/** The current certificates of the site, the latest inspection first. */
+async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
+  const rows = await trx
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'current')
+    .orderBy('issued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CERTIFICATES)
+    .select(['id', 'number', 'outcome', 'inspected_on', 'issued_at', observationsOf(trx).as('observations')])
+    .execute();
+  return rows
+    .map((row) => ({ ...row, is_whole: row.outcome !== null }))
+    .toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
+}
+
+/** The observations of a certificate as defects: with the code left, or as found where the inspector put it right before leaving. */
+function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number]) {
+  const list: unknown = certificate.observations === null ? [] : JSON.parse(certificate.observations);
+  if (!Array.isArray(list)) return [];
+  return (list as Values[]).flatMap((each) => {
+    const left = codeLeft(each);
+    const code = left ?? each.code;
+    const id = textOf(each.id);
+    if (!isCode(code) || id === '') return [];
+    const { id: certificate_id, number, outcome } = certificate;
+    return [
+      {
+        ...{ certificate_id, number, observation_id: id, code, found_on: foundOn(certificate) },
+        ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
+        ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
+      },
+    ];
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isCode = (code: unknown): code is DefectTable['code'] => ['C1', 'C2', 'C3', 'FI'].includes(code as string);
+
+/** What certificates, answers and people say of the site's defects: by `defectKey`, events by the defect's id, days by visit. */
+async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
+  const events = await trx
+    .selectFrom('defect_event')
+    .innerJoin('defect', 'defect.id', 'defect_event.defect_id')
+    .where('defect.company_id', '=', companyId)
+    .where('defect.site_id', '=', siteId)
+    .where('defect_event.undone_at', 'is', null)
+    .orderBy('defect_event.at')
+    .orderBy('defect_event.id')
+    .select(['defect_event.defect_id', 'defect_event.kind', 'defect_event.on_day', 'defect_event.paper'])
+    .select('defect_event.visit_id')
+    .execute();
+  const byDefect = new Map<string, { kind: string; on: string; paper: string; visitId: string | null }[]>();
+  for (const { defect_id, kind, on_day: on, paper, visit_id: visitId } of events)
+    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, paper, visitId }]);
+  const visits = [...new Set(events.flatMap(({ visit_id }) => visit_id ?? []))];
+  const days = visits.length === 0 ? [] : await daysOf(trx, companyId, visits);
+  return {
+    events: byDefect,
+    days: new Map(days.map(({ id, day }) => [id, day])),
+    remedies: await remediesOf(trx, companyId, siteId, timeZone),
+    gone: await saidGone(trx, companyId, siteId, timeZone),
+  };
+}
+
+const daysOf = (trx: Trx, companyId: string, ids: readonly string[]) =>
+  trx.selectFrom('visit').where('company_id', '=', companyId).where('id', 'in', ids).select(['id', 'day']).execute();
+
+/** The certificate that puts each observation right, and the day its work was completed. */
+async function remediesOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
+  const rows = await trx
+    .selectFrom('remedy')
+    .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')
+    .innerJoin('report', 'report.id', 'by.report_id')
+    .where('remedy.company_id', '=', companyId)
+    .where('remedy.site_id', '=', siteId)
+    .where('by.status', '=', 'current')
+    .orderBy('by.issued_at', 'desc')
+    .orderBy('by.id', 'desc')
+    .select(['remedy.number', 'remedy.observation_id', 'by.number as by_number', 'by.issued_at', 'by.canonical'])
+    .select(['report.form_type', 'report.edition'])
+    .execute();
+  return new Map(
+    rows.map(({ number, observation_id, by_number, issued_at, canonical, ...of }) => {
+      const closes = findForm(of.form_type, of.edition)?.closes;
+      const done = closes && part(JSON.parse(canonical).report, closes.completedOn.replaceAll('/', '.'));
+      const on = typeof done === 'string' && done !== '' ? done : dayIn(new Date(issued_at), timeZone);
+      return [defectKey(number, observation_id), { on, number: by_number }];
+    }),
+  );
+}
+
+/** The days on which people said that a defect of an earlier report was put right. */
+async function saidGone(trx: Trx, companyId: string, siteId: string, timeZone: string) {
+  const rows = await trx
+    .selectFrom('defect_answer')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('answer', '=', 'put_right')
+    .where('undone_at', 'is', null)
+    .select(['number', 'observation_id', 'created_at'])
+    .execute();
+  return new Map(
+    rows.map((row) => [defectKey(row.number, row.observation_id), dayIn(new Date(row.created_at), timeZone)]),
+  );
+}
