@@ -50,7 +50,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     const standing = standingOf({
       happened: told.events.get(row.id) ?? [],
       madeSafeOn: !parent && source?.safeHere ? row.found_on : null,
-      remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.remedies.get(key),
+      remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.putRight.get(key),
       saidGoneOn: isLater ? told.gone.get(key) : undefined,
       foundOn: row.starts_on,
     });
@@ -177,7 +177,7 @@ async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: str
   return {
     events: byDefect,
     days: new Map(days.map(({ id, day }) => [id, day])),
-    remedies: await remediesOf(trx, companyId, siteId, timeZone),
+    putRight: await putRightOf(trx, companyId, siteId, timeZone),
     gone: await saidGone(trx, companyId, siteId, timeZone),
   };
 }
@@ -186,7 +186,7 @@ const daysOf = (trx: Trx, companyId: string, ids: readonly string[]) =>
   trx.selectFrom('visit').where('company_id', '=', companyId).where('id', 'in', ids).select(['id', 'day']).execute();
 
 /** The certificate that puts each observation right, and the day its work was completed. */
-async function remediesOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
+async function putRightOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
   const rows = await trx
     .selectFrom('remedy')
     .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')

@@ -35,12 +35,9 @@ import * as workMail from './2026-11-26-52-work-mail.ts';
 import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 
-
 import * as keys from './2026-11-27-40-keys.ts';
 
-
 import * as defects from './2026-11-27-50-defects.ts';
-
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
