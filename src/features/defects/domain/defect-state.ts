@@ -1,5 +1,3 @@
-import type { Role } from '../../../kernel/viewer.ts';
-
 /** The states of a defect. Source: the domain's compliance.md, section 2. Made safe and no access are flags beside them. */
 export type DefectState =
   | 'open'
@@ -13,8 +11,8 @@ export type DefectState =
   | 'defended'
   | 'ended';
 
-/** What people do about a defect. `booked`, `unbooked` and `no_access` follow from its visit. */
-export type Move =
+/** What changes the state of a defect: what people do, and what follows from its visit. */
+type Happening =
   | 'made_safe'
   | 'quoted'
   | 'not_ours'
@@ -23,10 +21,12 @@ export type Move =
   | 'further'
   | 'removed'
   | 'defended'
-  | 'ended';
-export type Happening = Move | 'booked' | 'unbooked' | 'no_access';
+  | 'ended'
+  | 'booked'
+  | 'unbooked'
+  | 'no_access';
 
-export type Happened = {
+type Happened = {
   kind: string;
   /** YYYY-MM-DD */
   on: string;
@@ -90,95 +90,10 @@ export function standingOf({ happened, madeSafeOn, remedy, saidGoneOn, foundOn }
 
 /** States in which nothing is left to be done. */
 const over: ReadonlySet<DefectState> = new Set<DefectState>(['verified', 'further', 'removed', 'ended']);
-export const isOver = (state: DefectState): boolean => over.has(state);
-
-type Rule = {
-  from: readonly DefectState[];
-  by: readonly Role[];
-  asks: { day: boolean; words: boolean; paper: boolean };
-};
-const open = ['open', 'quoted', 'booked', 'not_ours', 'defended'] as const;
-const day = { day: true, words: false, paper: false };
-
-/** From which states a move leads, who may make it, and what it needs. Source: compliance.md, section 2. */
-export const moves: Readonly<Record<Move, Rule>> = {
-  made_safe: { from: open, by: ['owner', 'supervisor', 'electrician'], asks: { ...day, words: true } },
-  quoted: {
-    from: ['open', 'quoted', 'not_ours'],
-    by: ['owner', 'office', 'supervisor'],
-    asks: { ...day, words: true },
-  },
-  not_ours: { from: open, by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
-  done: {
-    from: open,
-    by: ['owner', 'office', 'supervisor', 'electrician'],
-    asks: { ...day, words: true, paper: true },
-  },
-  verified: { from: ['done'], by: ['owner', 'supervisor'], asks: { ...day, day: false } },
-  further: { from: [...open, 'done'], by: ['owner', 'supervisor'], asks: { ...day, words: true, paper: true } },
-  removed: { from: open, by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
-  defended: { from: ['open', 'quoted', 'booked', 'not_ours'], by: ['owner', 'client'], asks: { ...day, words: true } },
-  ended: { from: [...open, 'done'], by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
-};
-
-export const isMove = (text: string): text is Move => Object.hasOwn(moves, text);
-
-/** What a defect is called in each state. */
-export const stateWords: Readonly<Record<DefectState, string>> = {
-  open: 'Open',
-  quoted: 'Quoted',
-  booked: 'Booked',
-  done: 'Done, not verified',
-  verified: 'Verified',
-  further: 'More was found',
-  not_ours: 'With another firm',
-  removed: 'Gone in a later report',
-  defended: 'Access refused, accepted',
-  ended: 'Ended',
-};
-
-export type Asking = {
-  code: string;
-  state: DefectState;
-  madeSafeOn: string | null;
-  foundOn: string;
-  /** A later whole report lists it no longer. */
-  laterNumber: string | null;
-  /** Attempts without access, on different days. */
-  noAccessCount: number;
-};
-
-/** Why a move is not possible now, in a sentence; undefined where it is. */
-export function refusalOf(
-  move: Move,
-  { code, state, madeSafeOn, laterNumber, noAccessCount }: Asking,
-): string | undefined {
-  if (!moves[move].from.includes(state))
-    return isOver(state)
-      ? `This defect is closed already: ${stateWords[state].toLowerCase()}.`
-      : `This is not possible while the defect is ${stateWords[state].toLowerCase()}.`;
-  if (move === 'made_safe' && code !== 'C1') return 'Only a present danger (C1) is made safe.';
-  if (move === 'made_safe' && madeSafeOn !== null) return 'This danger was made safe before.';
-  if (move === 'removed' && laterNumber === null) return 'No later report of the whole installation is there.';
-  if (move === 'defended' && noAccessCount < ATTEMPTS)
-    return `The defence needs ${ATTEMPTS} visits without access on different days; there are ${noAccessCount}.`;
-  return undefined;
-}
-
-/** Documented attempts before the defence of access is proposed (compliance.md 2.1). */
-export const ATTEMPTS = 3;
-
-/** What the defence of access wants to be true, to be read through by the person who accepts it (compliance.md 2.1). */
-export const defenceConditions = [
-  'Three visits on different days',
-  'Written notice of at least 24 hours before each (48 in Scotland)',
-  'Two ways of writing or calling used',
-  'One letter that named the danger',
-  'Other times offered',
-] as const;
+const isOver = (state: DefectState): boolean => over.has(state);
 
 /** Where a defect stands in the list of those to follow. */
-export const buckets = {
+const buckets = {
   atOnce: 0,
   safeByLaw: 1,
   byLaw: 2,

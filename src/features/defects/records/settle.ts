@@ -93,7 +93,7 @@ type Own = Pick<
 >;
 
 /** A defect that is not stored yet; `settleSite` fills in where it stands. */
-export function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
+function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
   return {
     ...{ id: newId(), company_id: companyId, site_id: siteId, client_id: '', parent_id: null, ...own },
     ...{ rule: '', starts_on: own.found_on, within_days: WITHIN_DAYS, due_on: null, target_on: targetOn },
