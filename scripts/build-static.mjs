@@ -33,7 +33,7 @@ const targets = {
 };
 
 /**
- * Writes `static` in the folder of a build: the plain pages' stylesheets and scripts, and the icons, each under a name with its
+ * Writes `static` in the folder of a build: stylesheets, letters, the plain pages' scripts, and the icons, each under a name with its
  * fingerprint and with compressed copies, and `manifest.json` from plain names to those. Compresses the files of the
  * page router's build in `public` too. Next to it, `verify-worker.js`, `print-worker.js`,
  * `copy-worker.js` and `list-worker.js`: the rules, the print, copies and lists of sites, for separate threads;
@@ -46,12 +46,12 @@ export async function buildStatic({ root, dist }) {
   const out = join(dist, 'static');
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  const files = [...(await styles(root)), ...(await scripts(root)), ...(await icons(root))];
+  const fonts = await fontsOf(root);
+  const named = new Map(fonts.map(([name, content]) => [name, withFingerprint(name, content)]));
+  const files = [...fonts, ...(await styles(root, named)), ...(await scripts(root)), ...(await icons(root))];
   const manifest = {};
   for (const [name, content] of files) {
-    const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-    const extension = extname(name);
-    manifest[name] = `${basename(name, extension)}.${hash}${extension}`;
+    manifest[name] = withFingerprint(name, content);
     await writeFile(join(out, manifest[name]), content);
   }
   await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -78,10 +78,25 @@ export async function buildStatic({ root, dist }) {
   return manifest;
 }
 
-async function styles(root) {
+function withFingerprint(name, content) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const extension = extname(name);
+  return `${basename(name, extension)}.${hash}${extension}`;
+}
+
+/** The letters of the office's pages; their licence (OFL) stands beside them. */
+async function fontsOf(root) {
+  const folder = join(root, 'src', 'styles', 'fonts');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.woff2'));
+  return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))]));
+}
+
+/** @param fonts  names of the letters' files with their fingerprint, which lie beside the stylesheets */
+async function styles(root, fonts) {
   const bundled = stylesheets.map(async (name) => {
     const { code } = await bundleAsync({ filename: join(root, 'src', 'styles', name), minify: true, targets });
-    return [name, Buffer.from(code)];
+    const placed = code.toString().replace(/[^"'()]*fonts\/([\w-]+\.woff2)/g, (_, font) => fonts.get(font) ?? font);
+    return [name, Buffer.from(placed)];
   });
   return Promise.all(bundled);
 }

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown';
 import { withoutMarks } from '../without-marks.mjs';
 
 /** Files in `dist/static` that the section's pages never load. */
-const ofOtherPages = /^(office|public)\.css$|^icon-|^(copy\.js|favicon\.ico)$/;
+const ofOtherPages = /^(office|public)\.css$|\.woff2$|^icon-|^(copy\.js|favicon\.ico)$/;
 
 /** The bundler's options. @param manifest  see `fieldWorker` */
 function fieldOptions(root, manifest) {

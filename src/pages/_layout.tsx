@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OfficeKeys } from '../components/office/keys/office-keys.client.tsx';
-import { OfficeNavigation } from '../components/office/office-navigation.client.tsx';
+import { OfficeBottomBar, OfficeNavigation } from '../components/office/office-navigation.client.tsx';
 import { FollowLinks } from '../components/office/router/follow-links.client.tsx';
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
@@ -27,12 +27,14 @@ const tagsOf = remembered((nav: ReturnType<typeof officeNav>) => byText((name) =
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const viewer = requestContext.getStore()?.viewer;
   if (!viewer) return children;
+  const nav = officeNav(viewer);
   return (
     <OfficeShell
       viewer={viewer.name}
+      tabs={<OfficeBottomBar nav={nav} />}
       nav={
         <>
-          <OfficeNavigation nav={officeNav(viewer)} />
+          <OfficeNavigation nav={nav} />
           <FollowLinks />
           <PostedForms />
           {!viewer.keysOff && <OfficeKeys />}

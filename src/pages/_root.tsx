@@ -4,6 +4,9 @@ import type { Deps } from '../server/context.ts';
 import { requestContext } from '../server/pages/request-context.ts';
 import { tagOf } from '../server/pages/tag-of.ts';
 
+/** The letters that every page shows at once: regular and semi-bold. */
+const firstLetters = ['SourceSans3-400Regular.woff2', 'SourceSans3-600SemiBold.woff2'];
+
 /** The same for every user until the server restarts. */
 export const getConfig = async () =>
   ({
@@ -16,7 +19,7 @@ export const getConfig = async () =>
 
 const tagFor = remembered(
   ({ assets, monitoring }: Deps) =>
-    assets && tagOf([assets.url('uncaught.js'), assets.url('office.css'), monitoring.browser]),
+    assets && tagOf([...['uncaught.js', 'office.css', ...firstLetters].map(assets.url), monitoring.browser]),
 );
 
 export default async function Root({ children }: { children: ReactNode }) {
@@ -30,6 +33,10 @@ export default async function Root({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {context?.shownAt && <meta name="page" content={context.shownAt} />}
         {monitoring && <meta name="monitoring" content={JSON.stringify(monitoring)} />}
+        {assets &&
+          firstLetters.map((name) => (
+            <link key={name} rel="preload" href={assets.url(name)} as="font" type="font/woff2" crossOrigin="" />
+          ))}
         {assets && <link rel="stylesheet" href={assets.url('office.css')} precedence="page" />}
       </head>
       <body>

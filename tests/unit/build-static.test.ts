@@ -33,11 +33,25 @@ test('every file carries a fingerprint, and the manifest on disk leads to it', a
   expect(names).toEqual(expect.arrayContaining(Object.values(manifest)));
 });
 
-test.each(['plain.css', 'office.css'])('%s is one file that asks for nothing else', async (name) => {
-  const css = (await builtFile(name)).toString();
+/** What a stylesheet asks for besides; a picture written into the file is no request. */
+const askedBy = (css: string) => [...css.matchAll(/url\(['"]?(?!['"]?data:)([^'")]*)/g)].map(([, url]) => url);
+
+test('plain.css is one file that asks for nothing else', async () => {
+  const css = (await builtFile('plain.css')).toString();
   expect(css).toContain('--paper');
-  // A picture written into the file is no request.
-  expect(css).not.toMatch(/@import|url\((?!['"]?data:)/);
+  expect(css).not.toContain('@import');
+  expect(askedBy(css)).toEqual([]);
+});
+
+test('office.css is one file that asks for its letters only, beside it and by their fingerprint: 60 kB at most', async () => {
+  const css = (await builtFile('office.css')).toString();
+  expect(css).toContain('--paper');
+  expect(css).not.toContain('@import');
+  const letters = Object.keys(manifest).filter((name) => name.endsWith('.woff2'));
+  expect(letters).toHaveLength(4);
+  expect(askedBy(css).sort()).toEqual(letters.map((name) => manifest[name]).sort());
+  const sizes = await Promise.all(letters.map(async (name) => (await builtFile(name)).length));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
 });
 
 test('the compressed copies unpack to the file itself', async () => {

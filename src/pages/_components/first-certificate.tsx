@@ -17,7 +17,7 @@ export const FirstCertificate = page(async (_, context) => {
   const { viewer } = context;
   return (
     <EmptyState title="Before your first certificate">
-      <ol className="steps">
+      <ol className="numbered">
         {open.map(({ href, name, purpose, owners }) => (
           <li key={name}>
             {can(viewer, owners ? 'company.manage' : 'users.invite') ? <a href={href}>{name}</a> : <b>{name}</b>}:{' '}

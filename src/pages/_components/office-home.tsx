@@ -166,7 +166,7 @@ async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageConte
   ].filter(({ done, show }) => !done && show);
   return (
     <EmptyState title="Next steps">
-      <ol className="steps">
+      <ol className="numbered">
         {steps.map(({ href, words }) => (
           <li key={href}>
             <a href={href}>{words}</a>

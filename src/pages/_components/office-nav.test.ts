@@ -4,7 +4,7 @@ import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
   officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
-const office = ['Today', 'Clients', 'Sites', 'Visits', 'Reports', 'Remedials', 'Instruments', 'Exports'];
+const office = ['Today', 'Sites', 'Visits', 'Reports', 'Remedials', 'Clients', 'Instruments', 'Exports'];
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
@@ -15,4 +15,12 @@ test.each<[Role, string[]]>([
   ['apprentice', ['On site', 'Your account']],
 ])('the navigation of %s lists the pages they may open', (role, expected) => {
   expect(labels(role)).toEqual(expected);
+});
+
+test.each<[Role, string[]]>([
+  ['office', ['Today', 'Sites', 'Visits', 'Reports', 'Remedials']],
+  ['client', ['Home', 'Sites', 'Remedials']],
+])('the bottom bar of %s leads to at most five of them', (role, expected) => {
+  const nav = officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer);
+  expect(nav.flatMap(({ tab, label }) => (tab ? [label] : []))).toEqual(expected);
 });

@@ -3,14 +3,15 @@ import type { Role, Viewer } from '../../kernel/viewer.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { siteRoutes } from '../../server/routes.ts';
 
+/** In the order of a day's work; `tab` marks those that a phone keeps at hand. */
 const items: readonly OfficeNavItem[] = [
-  { href: '/', label: 'Today', keys: 'g t' },
+  { href: '/', label: 'Today', keys: 'g t', tab: true },
+  { href: '/sites', label: 'Sites', keys: 'g h', tab: true },
+  { href: '/visits', label: 'Visits', keys: 'g w', tab: true },
+  { href: '/reports', label: 'Reports', keys: 'g r', tab: true },
+  { href: '/remedials', label: 'Remedials', keys: 'g d', tab: true },
   { href: '/clients', label: 'Clients' },
-  { href: '/sites', label: 'Sites', keys: 'g h' },
-  { href: '/visits', label: 'Visits', keys: 'g w' },
-  { href: '/reports', label: 'Reports', keys: 'g r' },
-  { href: '/remedials', label: 'Remedials', keys: 'g d' },
-  { href: '/instruments', label: 'Instruments' },
+  { href: '/instruments', label: 'Instruments', apart: true },
   { href: '/exports', label: 'Exports' },
   { href: '/electrician', label: 'On site' },
   { href: '/settings', label: 'Settings' },
