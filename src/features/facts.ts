@@ -1,6 +1,6 @@
 import { defectFacts } from './defects/facts.ts';
 import { exportFacts } from './exports/facts.ts';
-import type { Facts } from './feature-facts.ts';
+import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
@@ -11,10 +11,11 @@ type Merged<Part> = (Part extends unknown ? (each: Part) => void : never) extend
   ? { readonly [Key in keyof Whole]: Whole[Key] }
   : never;
 
-const join = <Name extends keyof Facts>(name: Name): Merged<Every[Name]> =>
+const join = <Name extends Exclude<keyof Facts, 'bulk'>>(name: Name): Merged<Every[Name]> =>
   Object.assign({}, ...all.map((facts) => facts[name]));
 
 export const featurePermissions = join('permissions');
 export const featurePermissionWords = join('permissionWords');
 export const featureEvents = join('events');
 export const featureTables = join('tables');
+export const featureBulk: readonly BulkAction[] = all.flatMap(({ bulk }: Facts) => bulk ?? []);

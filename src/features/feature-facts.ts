@@ -1,6 +1,21 @@
 import type { Role } from '../kernel/viewer.ts';
 
 /** What a feature declares as plain data, for the lists of permissions, events and tables. */
+/** What can be done with the rows that are ticked in a list. */
+export type BulkAction = {
+  /** Page of the list: `/sites`. */
+  list: string;
+  label: string;
+  /** Who may: a permission. */
+  needs: string;
+  /**
+   * The form is sent there: the ids under the list's own name (`site`), or `all=1` and the list's `query`; `chosenOf` reads both.
+   * `get` opens a page that asks before it changes anything.
+   */
+  to: string;
+  method: 'get' | 'post';
+};
+
 export type Facts = {
   /** Who may do what. */
   permissions: Readonly<Record<string, readonly Role[]>>;
@@ -10,4 +25,5 @@ export type Facts = {
   events: Readonly<Record<string, string>>;
   /** Tables in a backup, with the columns that order their rows: an order that an index has. */
   tables: Readonly<Record<string, readonly string[]>>;
+  bulk?: readonly BulkAction[];
 };

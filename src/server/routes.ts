@@ -16,10 +16,12 @@ import {
 import {
   accountActions,
   boardRemarkActions,
+  listFileAddresses,
   registerActions,
   remarkActions,
   reportActions,
   settingsActions,
+  viewActions,
   visitActions,
 } from './sections/office/routes.ts';
 import { publicAddresses } from './sections/public/routes.ts';
@@ -32,6 +34,8 @@ const sections: readonly Routes[] = [
   remarkActions,
   boardRemarkActions,
   reportActions,
+  listFileAddresses,
+  viewActions,
   accountActions,
   settingsActions,
   brandActions,

@@ -17,6 +17,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'site-saved': 'Site saved.',
   'site-removed': 'Site removed.',
   'defects-answered': 'Answers saved.',
+  'view-saved': 'View saved.',
+  'view-removed': 'View deleted.',
   'visit-booked': 'Visit booked. Its report is ready to fill in.',
   'visit-booked-again': 'Visit rebooked, with its report.',
   'visit-call-taken-back': 'Undone.',

@@ -4,13 +4,13 @@ import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
   officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
-const office = ['Today', 'Sites', 'Visits', 'Reports', 'Remedials', 'Clients', 'Instruments', 'Exports'];
+const office = ['Today', 'Sites', 'Visits', 'Reports', 'Remedials', 'Certificates', 'Clients', 'Instruments', 'Exports'];
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
   ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
   ['office', [...office, 'Settings', 'Your account']],
-  ['client', ['Home', 'Sites', 'Remedials', 'Exports', 'Your account']],
+  ['client', ['Home', 'Sites', 'Remedials', 'Certificates', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],
 ])('the navigation of %s lists the pages they may open', (role, expected) => {

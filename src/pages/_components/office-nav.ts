@@ -10,6 +10,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/visits', label: 'Visits', keys: 'g w', tab: true },
   { href: '/reports', label: 'Reports', keys: 'g r', tab: true },
   { href: '/remedials', label: 'Remedials', keys: 'g d', tab: true },
+  { href: '/certificates', label: 'Certificates' },
   { href: '/clients', label: 'Clients' },
   { href: '/instruments', label: 'Instruments', apart: true },
   { href: '/exports', label: 'Exports' },

@@ -64,6 +64,7 @@ const orderOf = {
   brand_picture: ['company_id', 'id'],
   company_brand: ['company_id'],
   print_key: ['company_id', 'signs_from'],
+  saved_view: ['id'],
   ...featureTables,
 } satisfies Record<keyof Database, readonly string[]>;
 

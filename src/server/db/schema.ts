@@ -47,6 +47,7 @@ import type {
   SignInAttemptTable,
   UserTable,
 } from './schema/identity.ts';
+import type { SavedViewTable } from './schema/lists.ts';
 import type { OutboxTable } from './schema/outbox.ts';
 import type {
   BlobArrivalTable,
@@ -139,4 +140,5 @@ export type Database = {
   brand_picture: BrandPictureTable;
   print_key: PrintKeyTable;
   company_brand: CompanyBrandTable;
+  saved_view: SavedViewTable;
 };

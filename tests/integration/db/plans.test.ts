@@ -62,6 +62,10 @@ import { openPool } from '../../../src/server/db/engines/postgres.ts';
 import { openSqlite } from '../../../src/server/db/engines/sqlite.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
+import { pageOf } from '../../../src/server/lists/answer.ts';
+import { readAsked } from '../../../src/server/lists/asked.ts';
+import type { ListSpec } from '../../../src/server/lists/list.ts';
+import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
 import {
@@ -174,6 +178,7 @@ import {
 } from '../../../src/server/repositories/reports/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
+import { countOwnViews, listSavedViews } from '../../../src/server/repositories/saved-views.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
@@ -576,6 +581,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'supply/ze', 200) },
     { by: office, call: (db, who, at) => listHistory(db, who, at.submitted, 'boards', 200) },
   ],
+  listSavedViews: [{ by: withCertificates, call: (db, who) => listSavedViews(db, who, '/sites') }],
+  countOwnViews: [{ by: office, call: (db, who) => countOwnViews(db, who, '/sites') }],
   listKeptForms: [{ by: office, call: (db, who) => listKeptForms(db, who, new Date('2026-11-24T09:00:00Z')) }],
   // No lists, but asked by the pages of one thing and fenced by where its viewer has worked.
   getSite: [{ by: anybody, call: (db, who, at) => getSite(db, who, at.issued.siteId).catch(notTheirs) }],
@@ -588,6 +595,25 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: inspectors, call: (db, who, at) => findLastVisitEvent(db, who, at.visitId).catch(notTheirs) },
   ],
   getVisit: [{ by: inspectors, call: (db, who, at) => getVisit(db, who, at.visitId).catch(notTheirs) }],
+};
+
+/** A page of an office list. Its count reads an index of all that match, up to a limit. */
+const pageOfList =
+  <Row>(list: ListSpec<Row>, query = ''): Call =>
+  async (db, viewer, { today }) => {
+    const context = { db, viewer, today, timeZone: 'Europe/London' };
+    return pageOf(list, context, await readAsked(list, context, query));
+  };
+
+/** The lists of the office in each of their orders. */
+const officeLists: typeof calls = {
+  certificates: [
+    ...['', 'sort=issued', 'sort=number', 'sort=-number', 'sort=due', 'sort=-due', 'page=3', 'status=current'].map(
+      (query) => ({ by: office, call: pageOfList(certificateList, query) }),
+    ),
+    { by: withCertificates, call: pageOfList(certificateList, 'q=ropewalk+00000107') },
+    { by: office, call: pageOfList(certificateList, 'issued_from=2026-01-01&issued_to=2026-02-01') },
+  ],
 };
 
 /** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
@@ -690,7 +716,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     return at.company.people[who];
   };
 
-  const cases = Object.entries(calls).flatMap(([name, ways]) =>
+  const cases = [...Object.entries(calls), ...Object.entries(officeLists)].flatMap(([name, ways]) =>
     ways.flatMap(({ by, call }, way) => by.map((who) => ({ name: `${name}, way ${way + 1}`, who, call }))),
   );
   test.each(cases)('$name for $who reads by an index what it needs', async ({ name, call, who }) => {

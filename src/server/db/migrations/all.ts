@@ -34,6 +34,7 @@ import * as insurance from './2026-11-26-51-insurance.ts';
 import * as workMail from './2026-11-26-52-work-mail.ts';
 import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
+import * as savedViews from './2026-11-27-30-saved-views.ts';
 
 import * as keys from './2026-11-27-40-keys.ts';
 
@@ -80,4 +81,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-26-52-work-mail', workMail],
   ['2026-11-27-40-keys', keys],
   ['2026-11-27-50-defects', defects],
+  ['2026-11-27-30-saved-views', savedViews],
 ];

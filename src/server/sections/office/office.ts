@@ -5,6 +5,8 @@ import type { AppEnv, Deps } from '../../context.ts';
 import type { ShowAgain } from '../../pages/ordinary-pages.ts';
 import { accountPosts } from './account/account-posts.ts';
 import { showConflict } from './conflict.ts';
+import { listFileRoutes } from './lists/list-files.ts';
+import { viewPosts } from './lists/view-posts.ts';
 import { clientPosts } from './register/client-posts.ts';
 import { sitePosts } from './register/site-posts.ts';
 import { certificatePosts } from './reports/certificate-posts.ts';
@@ -27,6 +29,8 @@ export function officeRoutes(deps: Deps, showAgain: ShowAgain, features: readonl
   const routes = new Hono<AppEnv>();
   routes.onError((error, c) => showConflict(deps, c, showAgain, error));
   for (const { office } of features) if (office) routes.route('/', office(showAgain));
+  routes.route('/', listFileRoutes(deps));
+  routes.route('/', viewPosts(deps, showAgain));
   routes.route('/', clientPosts(deps, showAgain));
   routes.route('/', sitePosts(deps, showAgain));
   routes.route('/', visitPosts(deps, showAgain));

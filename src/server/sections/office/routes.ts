@@ -1,4 +1,5 @@
 import { action, get, inOffice, post } from '../../http/routes/route.ts';
+import { listFiles } from '../../lists/list-files.ts';
 
 const REPORT = '/reports/:report';
 const USER = '/settings/users/:user';
@@ -90,4 +91,22 @@ export const settingsActions = {
   letIn: action(USER, 'let-in', inOffice('users.manage')),
   forget: action(USER, 'forgetting', inOffice('users.manage')),
   resetSecondFactor: action(USER, 'second-factor-reset', inOffice('users.manage'), asksWho),
+};
+
+/** The lists of the office as files. */
+export const listAddresses = {
+  certificates: listFiles('/certificates', 'certificates', 'certificates.read', true),
+};
+export const listFileAddresses = Object.fromEntries(
+  Object.entries(listAddresses).flatMap(([name, { csv, xlsx }]) => [
+    [`${name}Csv`, csv],
+    [`${name}Xlsx`, xlsx],
+  ]),
+);
+
+/** Saved views, for everybody who has lists. */
+export const viewActions = {
+  save: post('/views/new', ['office.pages']),
+  change: action('/views/:savedView', 'details', ['office.pages']),
+  remove: action('/views/:savedView', 'removal', ['office.pages']),
 };

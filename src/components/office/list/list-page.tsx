@@ -1,0 +1,247 @@
+import type { ReactNode } from 'react';
+import { showCount, showUpTo } from '../../../domain/words/show-count.ts';
+import type { FilterField, OpenList, View } from '../../../server/lists/open-list.ts';
+import { SearchAsYouType } from '../registers/search-as-you-type.client.tsx';
+import { TickAll, Ticked } from './ticks.client.tsx';
+
+/**
+ * A list of the office: views, filters, what is filtered, rows, pages, and what can be done with rows that are ticked. It works without
+ * scripts: filters are a form, and all else is links and one form.
+ * @param caption  of the table, for readers of the screen.
+ * @param empty  said where there is nothing at all, not even without filters.
+ */
+export function ListPage<Row>({ list, caption, empty }: { list: OpenList<Row>; caption: string; empty: ReactNode }) {
+  if (list.count === 0 && !list.isNarrowed && list.refused.length === 0) return <>{empty}</>;
+  return (
+    <>
+      <Views views={list.views} link={list.viewLink} />
+      <Filters list={list} />
+      {list.refused.length > 0 && (
+        <div className="notice" role="status">
+          {list.refused.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      <Chips list={list} />
+      {list.count > 0 && <Rows list={list} caption={caption} />}
+      {list.count === 0 && <p>{`No ${list.nouns[0]} found.`}</p>}
+      <Pager list={list} />
+    </>
+  );
+}
+
+const Views = ({ views, link }: { views: readonly View[]; link: OpenList<never>['viewLink'] }) =>
+  views.length === 0 && link === undefined ? null : (
+    <ul className="views" aria-label="Views">
+      {views.map((view) => (
+        <li key={view.href}>
+          <a href={view.href} aria-current={view.isCurrent ? 'page' : undefined}>
+            {view.label}
+            {view.count !== undefined && <span className="count">{` ${showCount(view.count)}`}</span>}
+          </a>
+        </li>
+      ))}
+      {link && (
+        <li className="own">
+          <a href={link.href}>{link.words}</a>
+        </li>
+      )}
+    </ul>
+  );
+
+function Filters<Row>({ list }: { list: OpenList<Row> }) {
+  const used = list.chips.length;
+  const values = Object.fromEntries(list.fields.map(({ name, value }) => [name, value]));
+  return (
+    <details className="filters wide-open" open>
+      <summary>{used === 0 ? 'Filters' : `Filters (${used} in use)`}</summary>
+      <search>
+        <form action={list.page} method="get">
+          {list.fields.map((field) => (
+            <Field key={field.name} field={field} />
+          ))}
+          <button type="submit" className="secondary">
+            Show
+          </button>
+          <SearchAsYouType found={positionOf(list)} values={values} />
+        </form>
+      </search>
+    </details>
+  );
+}
+
+const Field = ({ field: { name, label, value, choices, type } }: { field: FilterField }) => (
+  <div className={type === 'search' ? 'field grow' : 'field'}>
+    <label htmlFor={name}>{label}</label>
+    {choices ? (
+      <select id={name} name={name} defaultValue={value}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input id={name} name={name} type={type} defaultValue={value} autoComplete="off" />
+    )}
+  </div>
+);
+
+/** "1 to 50 of 10,061". */
+const positionOf = <Row,>({ first, rows, count, mostCounted, nouns }: OpenList<Row>): string =>
+  count === 0
+    ? `No ${nouns[0]} found`
+    : `${showCount(first)} to ${showCount(first + rows.length - 1)} of ${showUpTo(mostCounted, count)}`;
+
+function Chips<Row>({ list }: { list: OpenList<Row> }) {
+  return (
+    <div className="chips">
+      {list.count > 0 && (
+        <p>
+          <b>{positionOf(list)}</b>
+          {`, ${list.sort.words}${list.sort.isDown ? ', last first' : ''}`}
+        </p>
+      )}
+      {list.chips.map(({ words, href }) => (
+        <a key={href} className="chip" href={href}>
+          {words}
+          <span className="vh">: remove this filter</span>
+        </a>
+      ))}
+      <span className="spring" />
+      {list.files && list.count > 0 && (
+        <p>
+          {`All ${showUpTo(list.mostCounted, list.count)} as `}
+          <a href={list.files.csv} download>
+            CSV
+          </a>
+          {' or '}
+          <a href={list.files.xlsx} download>
+            Excel
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const classOf = (column: { from?: string; end?: boolean; numeric?: boolean }) =>
+  [column.from && 'desk-only', column.from === 'wide' && 'wide-only', column.end && 'end', column.numeric && 'num']
+    .filter(Boolean)
+    .join(' ') || undefined;
+
+function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) {
+  const { bulk } = list;
+  const columns = list.columns.filter(({ cell }) => cell !== undefined);
+  const table = (
+    // With `display` changed for phones, some browsers no longer treat it as a table: hence the role.
+    // biome-ignore lint/a11y/noRedundantRoles: see above.
+    <table className="list" role="table">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {bulk && (
+            <td className="tick">
+              <TickAll words={`Choose the ${list.rows.length} on this page`} />
+            </td>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              scope="col"
+              className={classOf(column)}
+              aria-sort={column.sort === list.sort.name ? (list.sort.isDown ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sort === undefined ? column.label : <a href={list.hrefOfSort(column.sort)}>{column.label}</a>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows.map(({ id, name, row }) => (
+          <tr key={id}>
+            {bulk && (
+              <td className="tick">
+                <label>
+                  <span className="vh">{`Choose ${name}`}</span>
+                  <input className="pick" type="checkbox" name={bulk.pick} value={id} />
+                </label>
+              </td>
+            )}
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.label} scope="row">
+                  {column.cell?.(row)}
+                </th>
+              ) : (
+                <td key={column.label} className={classOf(column)} data-label={column.phoneLabel}>
+                  {column.cell?.(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!bulk) return table;
+  return (
+    <form className="choosing" method="post">
+      <input type="hidden" name="submission" value={bulk.submission} />
+      <input type="hidden" name="query" value={bulk.query} />
+      {table}
+      <div className="bulk">
+        <p>
+          <Ticked />
+          {list.count > list.rows.length && (
+            <label>
+              <input type="checkbox" name="all" value="1" />
+              {` All ${showUpTo(list.mostCounted, list.count)} ${list.nouns[1]} found`}
+            </label>
+          )}
+        </p>
+        {bulk.actions.map(({ label, to, method }) => (
+          <button key={to} type="submit" className="secondary" formAction={to} formMethod={method}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** Pages around this one, the first and the last. */
+function Pager<Row>({ list: { turned, hrefOfPage } }: { list: OpenList<Row> }) {
+  const { now, last } = turned;
+  if (last < 2) return null;
+  const shown = [...new Set([1, now - 1, now, now + 1, last])].filter((page) => page >= 1 && page <= last);
+  return (
+    <nav className="pager" aria-label="Pages">
+      {now > 1 && (
+        <a href={hrefOfPage(now - 1)} rel="prev">
+          Previous page
+        </a>
+      )}
+      {shown.map((page, index) => (
+        <PageNumber key={page} {...{ page, now }} href={hrefOfPage(page)} follows={shown[index - 1]} />
+      ))}
+      {now < last && (
+        <a href={hrefOfPage(now + 1)} rel="next">
+          Next page
+        </a>
+      )}
+    </nav>
+  );
+}
+
+type Numbered = { page: number; now: number; href: string; follows: number | undefined };
+const PageNumber = ({ page, now, href, follows }: Numbered) => (
+  <>
+    {follows !== undefined && follows < page - 1 && <span aria-hidden="true">…</span>}
+    <a href={href} aria-current={page === now ? 'page' : undefined}>
+      <span className="vh">Page </span>
+      {showCount(page)}
+    </a>
+  </>
+);

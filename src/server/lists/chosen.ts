@@ -1,0 +1,20 @@
+import { allIds, MOST_CHOSEN, seenOf } from './answer.ts';
+import { readAsked } from './asked.ts';
+import type { ListContext, ListSpec } from './list.ts';
+
+/**
+ * The rows that a bulk form was sent for: those ticked (`site=ID`, many times), or with `all=1` every row that the list's `query`
+ * finds, at most `MOST_CHOSEN`. Ids that the viewer may not see are left out.
+ * @param valuesOf  the values of a field of the form or the address.
+ */
+export async function chosenOf<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  valuesOf: (name: string) => readonly string[],
+): Promise<readonly string[]> {
+  if (valuesOf('all').includes('1')) {
+    return allIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
+  }
+  const ids = list.pick === undefined ? [] : valuesOf(list.pick);
+  return seenOf(list, context, [...new Set(ids)]);
+}

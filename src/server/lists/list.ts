@@ -1,0 +1,112 @@
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { ReactNode } from 'react';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Db } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+import type { Permission } from '../permissions.ts';
+
+/** For whom a list is asked, and on which day of the company. */
+export type ListContext = {
+  db: Db;
+  viewer: Viewer;
+  /** YYYY-MM-DD */
+  today: string;
+  timeZone: string;
+};
+
+/** Any fenced query whose rows a list is made of: what it selects is the list's own matter. */
+export type ListQuery = SelectQueryBuilder<Database, keyof Database, object>;
+
+export type Choice = { readonly value: string; readonly label: string };
+
+/** How a filter narrows the rows. `hits`: ids of the only rows that can match; the query then begins with them. */
+export type Narrowed = { where?: readonly Expression<SqlBool>[]; hits?: readonly string[] | undefined };
+
+type Named = {
+  /** In the address. */
+  name: string;
+  label: string;
+};
+
+/**
+ * What can be asked of a list. `choice` has a fixed set of values; `pick` those of a query, such as the clients; `month` is
+ * `YYYY-MM`; `days` is a first and a last day, `name_from` and `name_to`, of which either may be missing.
+ */
+export type Filter = Named &
+  (
+    | { kind: 'text'; narrow: (context: ListContext, text: string) => Promise<Narrowed> | Narrowed }
+    | {
+        kind: 'choice';
+        /** What no choice is called: "Any". */
+        none: string;
+        choices: readonly Choice[] | ((context: ListContext) => readonly Choice[]);
+        narrow: (context: ListContext, value: string) => Narrowed;
+      }
+    | {
+        kind: 'pick';
+        none: string;
+        /** Some of the choices, with the one chosen if there is one. */
+        choices: (context: ListContext, chosen: string) => Promise<readonly Choice[]>;
+        narrow: (context: ListContext, value: string) => Narrowed;
+      }
+    | {
+        kind: 'month';
+        none: string;
+        /** The months that are offered: so many before this one, and after. Any other is understood too. */
+        offered: readonly [before: number, after: number];
+        narrow: (context: ListContext, month: string) => Narrowed;
+      }
+    | {
+        kind: 'days';
+        narrow: (context: ListContext, days: { from: string | undefined; to: string | undefined }) => Narrowed;
+      }
+  );
+
+/** What rows are sorted by: expressions that are never null, all in one direction. The id of a row comes last. */
+export type Sort = { name: string; words: string; by: (context: ListContext) => readonly Expression<unknown>[] };
+
+export type ListColumn<Row> = {
+  label: string;
+  /** Name of the sort that its head links to. */
+  sort?: string;
+  /** `undefined` where the page shows nothing: the column is for the files. */
+  cell: ((row: Row) => ReactNode) | undefined;
+  /** For CSV and XLSX; `undefined`: the column is for the page. */
+  text: ((row: Row) => string) | undefined;
+  /** From which width it shows. */
+  from?: 'desk' | 'wide';
+  /** Said before the value on a phone, where a date alone says nothing. */
+  phoneLabel?: string;
+  /** On a phone at the top right. */
+  end?: boolean;
+  numeric?: boolean;
+};
+
+/**
+ * A list of the office, as data. `listPage`, `serveList` and `chosenOf` do the rest.
+ */
+export type ListSpec<Row> = {
+  /** Its page: `/sites`. Saved views and the facts of bulk actions name the list so. */
+  page: string;
+  needs: readonly [Permission, ...Permission[]];
+  /** "site", "sites". */
+  nouns: readonly [one: string, many: string];
+  /** Of the field that holds the ids of chosen rows; undefined: rows cannot be chosen. */
+  pick?: string | undefined;
+  filters: readonly Filter[];
+  sorts: readonly [Sort, ...Sort[]];
+  /** The sort used where none is asked: its name, after a hyphen where the last comes first. */
+  sortedBy: string;
+  columns: (context: ListContext) => readonly ListColumn<Row>[];
+  /** The name of a row, for who chooses it by ear. */
+  nameOf: (row: Row) => string;
+  idOf: (row: Row) => string;
+  /** The rows that the viewer may see, unordered, with all that filters and sorts name. `hits`: only these ids. */
+  from: (context: ListContext, hits: readonly string[] | undefined) => ListQuery;
+  /** The column with a row's id: `site.id`. */
+  id: string;
+  /** The rows with these ids, in any order; fenced once more. */
+  rows: (context: ListContext, ids: readonly string[]) => Promise<readonly Row[]>;
+  /** Views that every company has: name and query. */
+  views?: (context: ListContext) => readonly { label: string; query: string; count?: number | undefined }[];
+};

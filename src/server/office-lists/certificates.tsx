@@ -1,0 +1,224 @@
+import { type SqlBool, sql } from 'kysely';
+import { Badge } from '../../components/ui/badges.tsx';
+import { candidateNumbers } from '../../domain/certificate/bare-number.ts';
+import { showNumber } from '../../domain/certificate/certificate.ts';
+import type { FormType } from '../../domain/forms/definition.ts';
+import { formForNewWork } from '../../domain/forms/registry.ts';
+import type { Outcome } from '../../domain/forms/words/form-summary.ts';
+import { siteAddress } from '../../domain/register/site-address.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import type { ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
+import { visibleCertificates } from '../repositories/fences.ts';
+import { listed } from '../repositories/listed.ts';
+import { getCompany } from '../repositories/people/companies.ts';
+import { clientsToChoose, formChoices, inspectorsToChoose, is, siteWords, within } from './filters.ts';
+
+type CertificateRow = {
+  id: string;
+  reportId: string;
+  number: string;
+  revision: number;
+  kind: FormType;
+  outcome: Outcome | null;
+  status: 'current' | 'superseded' | 'withdrawn';
+  siteName: string;
+  address: { addressLines: string[]; town: string; postcode: string };
+  clientName: string;
+  inspector: string;
+  inspectedOn: string;
+  nextDue: string;
+  issuedOn: string;
+};
+
+const outcomes = [
+  { value: 'satisfactory', label: 'Satisfactory' },
+  { value: 'unsatisfactory', label: 'Unsatisfactory' },
+  { value: 'none', label: 'No outcome' },
+] as const;
+const statuses = [
+  { value: 'current', label: 'Current' },
+  { value: 'superseded', label: 'Superseded' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const;
+const labelOf = (choices: readonly { value: string; label: string }[], value: string | null) =>
+  choices.find((choice) => choice.value === value)?.label ?? '';
+
+/** Certificates issued here, all their revisions. */
+export const certificateList: ListSpec<CertificateRow> = {
+  page: '/certificates',
+  needs: ['certificates.read'],
+  nouns: ['certificate', 'certificates'],
+  filters: [
+    { kind: 'text', name: 'q', label: 'Number, address, postcode or client', narrow: byText },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'Kind',
+      none: 'Any',
+      choices: formChoices,
+      narrow: (_, value) => is('report.form_type', value),
+    },
+    {
+      kind: 'choice',
+      name: 'outcome',
+      label: 'Outcome',
+      none: 'Any',
+      choices: outcomes,
+      narrow: (_, value) =>
+        value === 'none' ? { where: [sql<SqlBool>`certificate.outcome is null`] } : is('certificate.outcome', value),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      none: 'Any',
+      choices: statuses,
+      // A literal: SQLite uses the partial index only where it sees that the index covers the query.
+      narrow: (_, value) => ({ where: [sql<SqlBool>`certificate.status = ${sql.lit(value)}`] }),
+    },
+    {
+      kind: 'pick',
+      name: 'inspector',
+      label: 'Inspector',
+      none: 'Anyone',
+      choices: inspectorsToChoose,
+      narrow: (_, value) => is('report.electrician_id', value),
+    },
+    {
+      kind: 'pick',
+      name: 'client',
+      label: 'Client',
+      none: 'Any',
+      choices: clientsToChoose,
+      narrow: (_, value) => is('site.client_id', value),
+    },
+    { kind: 'days', name: 'issued', label: 'Issued', narrow: (_, days) => within('certificate.issued_at', days) },
+  ],
+  sorts: [
+    { name: 'issued', words: 'by day of issue', by: () => [sql.ref('certificate.issued_at')] },
+    { name: 'number', words: 'by number', by: () => [sql.ref('certificate.number'), sql.ref('certificate.revision')] },
+    { name: 'due', words: 'by next due', by: () => [sql`coalesce(certificate.next_due, '9999')`] },
+  ],
+  sortedBy: '-issued',
+  columns: ({ viewer }) => [
+    {
+      ...{ label: 'Certificate', sort: 'number', text: showNumber },
+      cell: (row) => <a href={`/reports/${row.reportId}`}>{showNumber(row)}</a>,
+    },
+    {
+      ...{ label: 'Site', text: (row) => row.siteName },
+      cell: (row) => (
+        <>
+          {row.siteName} <span className="place">{row.address.postcode}</span>
+        </>
+      ),
+    },
+    { label: 'Address', cell: undefined, text: (row) => siteAddress(row.address) },
+    ...(viewer.role === 'client'
+      ? []
+      : [
+          {
+            ...{ label: 'Client', from: 'wide' as const, cell: (row: CertificateRow) => row.clientName },
+            text: (row: CertificateRow) => row.clientName,
+          },
+        ]),
+    { label: 'Kind', cell: (row) => row.kind, text: (row) => formForNewWork(row.kind).shortTitle },
+    {
+      ...{ label: 'Outcome', text: (row) => labelOf(outcomes, row.outcome) },
+      cell: (row) => row.outcome && <Badge tone={toneOf(row)}>{labelOf(outcomes, row.outcome)}</Badge>,
+    },
+    { ...{ label: 'Inspector', from: 'desk', cell: (row) => row.inspector }, text: (row) => row.inspector },
+    {
+      ...{ label: 'Inspected', from: 'wide', cell: (row) => showDay(row.inspectedOn) },
+      text: (row) => row.inspectedOn,
+    },
+    {
+      ...{ label: 'Issued', sort: 'issued', phoneLabel: 'Issued', cell: (row) => showDay(row.issuedOn) },
+      text: (row) => row.issuedOn,
+    },
+    {
+      ...{ label: 'Next due', sort: 'due', phoneLabel: 'Next due', cell: (row) => showDay(row.nextDue) },
+      text: (row) => row.nextDue,
+    },
+    {
+      ...{ label: 'Status', text: (row) => labelOf(statuses, row.status) },
+      cell: (row) => labelOf(statuses, row.status),
+    },
+  ],
+  nameOf: showNumber,
+  idOf: ({ id }) => id,
+  from: ({ db, viewer }, hits) => {
+    const certificates =
+      hits === undefined
+        ? visibleCertificates(db, viewer)
+        : // Both databases read a cross join from left to right.
+          (listed(db, hits).crossJoin('certificate') as unknown as ReturnType<typeof visibleCertificates>)
+            .where(sql<SqlBool>`certificate.site_id = hit.id`)
+            .where('certificate.id', 'in', visibleCertificates(db, viewer).select('certificate.id'));
+    return certificates
+      .innerJoin('report', 'report.id', 'certificate.report_id')
+      .innerJoin('site', 'site.id', 'certificate.site_id') as unknown as ListQuery;
+  },
+  id: 'certificate.id',
+  rows: rowsOf,
+};
+
+const toneOf = ({ outcome, status }: CertificateRow) => {
+  if (status !== 'current') return 'info';
+  return outcome === 'satisfactory' ? 'good' : 'bad';
+};
+
+/** A certificate number finds its revisions; other words find the certificates of sites. */
+async function byText(context: ListContext, text: string): Promise<Narrowed> {
+  const { certificatePrefix: prefix } = await getCompany(context.db, context.viewer);
+  const meant = candidateNumbers(text, { prefix, formType: formForNewWork().formType });
+  if (meant.length > 0) {
+    const numbered = await visibleCertificates(context.db, context.viewer)
+      // Must match the expression of the index.
+      .where(sql<string>`replace(replace(certificate.number, '-', ''), 'O', '0')`, 'in', meant)
+      .limit(1)
+      .select('certificate.id')
+      .executeTakeFirst();
+    if (numbered) {
+      const bare = sql`replace(replace(certificate.number, '-', ''), 'O', '0')`;
+      return { where: [sql<SqlBool>`${bare} in (${sql.join(meant)})`] };
+    }
+  }
+  return siteWords(context, text, 'certificate.site_id');
+}
+
+async function rowsOf({ db, viewer, timeZone }: ListContext, ids: readonly string[]): Promise<CertificateRow[]> {
+  const rows = await visibleCertificates(db, viewer)
+    .where('certificate.id', 'in', listed(db, ids).select(sql<string>`hit.id`.as('id')))
+    .innerJoin('report', 'report.id', 'certificate.report_id')
+    .innerJoin('site', 'site.id', 'certificate.site_id')
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .innerJoin('user', 'user.id', 'report.electrician_id')
+    .select([
+      'certificate.id',
+      'certificate.report_id as reportId',
+      'certificate.number',
+      'certificate.revision',
+      'report.form_type as kind',
+      'certificate.outcome',
+      'certificate.status',
+      'site.name as siteName',
+      'site.address_lines',
+      'site.town',
+      'site.postcode',
+      'client.name as clientName',
+      'user.name as inspector',
+      'certificate.inspected_on',
+      'certificate.next_due',
+      'certificate.issued_at',
+    ])
+    .execute();
+  return rows.map(({ address_lines, town, postcode, inspected_on, next_due, issued_at, ...row }) => ({
+    ...row,
+    address: { addressLines: JSON.parse(address_lines), town, postcode },
+    inspectedOn: inspected_on ?? '',
+    nextDue: next_due ?? '',
+    issuedOn: dayIn(new Date(issued_at), timeZone),
+  }));
+}

@@ -1,0 +1,59 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { formForNewWork, formTypes } from '../../domain/forms/registry.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import type { Choice, ListContext, Narrowed } from '../lists/list.ts';
+import { listUsers } from '../repositories/people/users.ts';
+import { listClients } from '../repositories/register/clients.ts';
+import { hasWord, rarestHits, searchedWords } from '../repositories/register/site-search.ts';
+
+/** What the filters of several lists have in common. */
+
+/** `column` is one value. */
+export const is = (column: string, value: string): Narrowed => ({
+  where: [sql<SqlBool>`${sql.ref(column)} = ${value}`],
+});
+
+/** `column` is a day, or a time, from the first to the last day. */
+export function within(column: string, { from, to }: { from?: string | undefined; to?: string | undefined }): Narrowed {
+  const where: Expression<SqlBool>[] = [];
+  if (from !== undefined) where.push(sql<SqlBool>`${sql.ref(column)} >= ${from}`);
+  if (to !== undefined) where.push(sql<SqlBool>`${sql.ref(column)} < ${addDays(to, 1)}`);
+  return { where };
+}
+
+/**
+ * Words of a site, each of which must begin one of its name, address, postcode, UPRN or client. `hits` are sites.
+ * @param id  the column with the site's id.
+ */
+export async function siteWords({ db, viewer }: ListContext, text: string, id: string): Promise<Narrowed> {
+  const words = searchedWords(text);
+  if (words.length === 0) return { where: [sql<SqlBool>`1 = 0`] };
+  return { where: words.map((word) => hasWord(word, id)), hits: await rarestHits(db, viewer, words) };
+}
+
+/** The kinds of certificate. */
+export const formChoices = (): readonly Choice[] =>
+  formTypes().map((type) => ({ value: type, label: formForNewWork(type).shortTitle }));
+
+/** The clients by name, as many as a page of them, with the one chosen. */
+export async function clientsToChoose({ db, viewer }: ListContext, chosen: string): Promise<readonly Choice[]> {
+  const { clients } = await listClients(db, viewer);
+  const choices = clients.map(({ id, name }) => ({ value: id, label: name }));
+  if (chosen === '' || choices.some(({ value }) => value === chosen)) return choices;
+  const other = await db
+    .selectFrom('client')
+    .where('company_id', '=', viewer.companyId)
+    .where('id', '=', chosen)
+    .$if(viewer.role === 'client', (query) => query.where('id', '=', viewer.clientId ?? ''))
+    .select(['id as value', 'name as label'])
+    .execute();
+  return [...other, ...choices];
+}
+
+/** The people of the company who inspect, or did. */
+export async function inspectorsToChoose({ db, viewer }: ListContext): Promise<readonly Choice[]> {
+  const users = await listUsers(db, viewer);
+  return users
+    .filter(({ role }) => role !== 'client' && role !== 'office')
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
