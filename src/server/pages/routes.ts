@@ -12,7 +12,7 @@ export const ordinaryPageRoutes: readonly Route[] = [
   get('/sites', inOffice('sites.read')),
   get('/sites/:site', inOffice('sites.read'), toClients),
   get('/sites/:site/remove', inOffice('sites.write')),
-  get('/certificates', inOffice('certificates.read'), toClients),
+  get('/certificates', inOffice('certificates.read')),
   get('/views/new', ['office.pages']),
   get('/views/:savedView', ['office.pages']),
   get('/visits/new', inOffice('visits.book')),

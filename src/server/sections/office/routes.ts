@@ -95,7 +95,7 @@ export const settingsActions = {
 
 /** The lists of the office as files. */
 export const listAddresses = {
-  certificates: listFiles('/certificates', 'certificates', 'certificates.read', true),
+  certificates: listFiles('/certificates', 'certificates', 'certificates.read'),
 };
 export const listFileAddresses = Object.fromEntries(
   Object.entries(listAddresses).flatMap(([name, { csv, xlsx }]) => [

@@ -5,7 +5,6 @@ import type { Trx } from '../../../db/dialect.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
 import { readForm, readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
-import { shownForm, viewForm } from './view-of-form.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
@@ -17,6 +16,7 @@ import {
   removeSavedView,
 } from '../../../repositories/saved-views.ts';
 import { viewActions } from '../routes.ts';
+import { shownForm, viewForm } from './view-of-form.ts';
 
 /** Own views of one list. */
 const MOST_VIEWS = 50;
