@@ -12,7 +12,7 @@ export type Asked = {
   refused: readonly string[];
 };
 
-export type AskedFilter = {
+type AskedFilter = {
   filter: Filter;
   /** As in the address, checked. */
   params: Readonly<Record<string, string>>;

@@ -63,7 +63,7 @@ export type Filter = Named &
   );
 
 /** What rows are sorted by: expressions that are never null, all in one direction. The id of a row comes last. */
-export type Sort = { name: string; words: string; by: (context: ListContext) => readonly Expression<unknown>[] };
+type Sort = { name: string; words: string; by: (context: ListContext) => readonly Expression<unknown>[] };
 
 export type ListColumn<Row> = {
   label: string;
