@@ -1,10 +1,11 @@
+import { complianceFacts } from './compliance/facts.ts';
 import { defectFacts } from './defects/facts.ts';
 import { exportFacts } from './exports/facts.ts';
 import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
-const all = [exportFacts, instrumentFacts, defectFacts, standardFacts] as const;
+const all = [complianceFacts, exportFacts, instrumentFacts, defectFacts, standardFacts] as const;
 
 type Every = (typeof all)[number];
 type Merged<Part> = (Part extends unknown ? (each: Part) => void : never) extends (each: infer Whole) => void

@@ -1,6 +1,7 @@
 import type { Deps } from '../server/context.ts';
 import { calculators } from './calculators/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
+import { compliance } from './compliance/feature.ts';
 import { dangerNotices } from './danger-notices/feature.ts';
 import { defects } from './defects/feature.ts';
 import { exports } from './exports/feature.ts';
@@ -16,6 +17,7 @@ import { standards } from './standards/feature.ts';
 export const features: readonly Feature[] = [
   calculators,
   certificateLog,
+  compliance,
   dangerNotices,
   exports,
   instruments,

@@ -1,5 +1,6 @@
+import { keepStates } from './compliance/records/heard.ts';
 import { followDefects } from './defects/records/heard.ts';
 import type { Listener } from './listener.ts';
 
-/** Every feature that follows what commands record, in this order. */
-export const listeners: readonly Listener[] = [followDefects];
+/** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
+export const listeners: readonly Listener[] = [followDefects, keepStates];

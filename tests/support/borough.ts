@@ -82,6 +82,8 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         name: sql`${padded(trx, i)} || ' Ropewalk'`,
         postcode: sql`'TE' || (${i} % 90 + 1) || ' ' || (${i} % 10) || 'AB'`,
       });
+      await sql`insert into home_state (site_id, company_id, client_id, stale_from)
+        select id, company_id, client_id, '' from site where id not in (select site_id from home_state)`.execute(trx);
       await sql`insert into site_word (company_id, word, site_id)
         select ${company.id}, w.word, s.id from site s cross join (select 'ropewalk' as word union all select 'testham') w
         where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);

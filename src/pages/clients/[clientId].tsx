@@ -8,19 +8,25 @@ import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
+import { dayIn } from '../../domain/time/company-day.ts';
+import { HomesByState } from '../../features/compliance/pages/homes-by-state.tsx';
+import { countByStatus } from '../../features/compliance/server/states.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getClient } from '../../server/repositories/register/clients.ts';
 import { listSites } from '../../server/repositories/register/sites.ts';
 import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { clientFields } from '../../server/sections/office/register/stored-fields.ts';
 
-export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState }) => {
+export default page<{ clientId: string }>(async ({ clientId, query }, { db, viewer, formState, deps }) => {
   mustBeAllowed(viewer, 'clients.read', 'sites.read');
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
+  const { timeZone } = await getCompany(db, viewer);
+  const counts = await countByStatus(db, viewer, { clientId, day: dayIn(deps.clock(), timeZone) });
   const form = recordForm('client', formState, clientFields(client));
   const forget = formValues('forget', formState);
   return (
@@ -39,6 +45,7 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
         ]}
       />
       <h2>Sites</h2>
+      <HomesByState counts={counts} />
       <SiteRows sites={sites}>
         {can(viewer, 'sites.write') && (
           <p>

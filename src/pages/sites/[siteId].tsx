@@ -19,7 +19,7 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { HomeState } from '../../features/compliance/pages/home-state.tsx';
-import { homeState } from '../../features/compliance/server/home-state.ts';
+import { homeState } from '../../features/compliance/server/states.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
@@ -49,7 +49,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
   const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
   const { timeZone } = await getCompany(db, viewer);
-  const state = await homeState(db, viewer, site, { now: deps.clock(), timeZone });
+  const state = await homeState(db, viewer, siteId, dayIn(deps.clock(), timeZone));
   const mayWrite = can(viewer, 'sites.write');
   const clients = mayWrite
     ? await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? site.clientId)

@@ -5,6 +5,7 @@ import type {
   CertificateLogNodeTable,
   CertificateLogTable,
 } from '../../features/certificate-log/server/schema.ts';
+import type { HomeFactsTable, HomeStateTable } from '../../features/compliance/records/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
@@ -91,6 +92,8 @@ export type Database = {
   client: ClientTable;
   site: SiteTable;
   site_word: SiteWordTable;
+  home_state: HomeStateTable;
+  home_facts: HomeFactsTable;
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;

@@ -53,7 +53,7 @@ const ATTEMPTS = 3;
 /** Days of notice before an attempt: a day, in Scotland two. */
 const NOTICE_DAYS = { Scotland: 2, other: 1 } as const;
 /** Duties that nobody can meet without getting in. */
-const needAccess: ReadonlySet<Duty> = new Set<Duty>([
+export const needAccess: ReadonlySet<Duty> = new Set<Duty>([
   'next_inspection',
   'work',
   'hazard_investigate',
@@ -84,7 +84,7 @@ export function assess(given: HomeFacts): Assessment {
   return { status, reasons: [...reasons], clocks };
 }
 
-function clocksOf(facts: HomeFacts): Clock[] {
+export function clocksOf(facts: HomeFacts): Clock[] {
   const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)];
   const recorded = facts.copiesRecorded
     ? clocks
@@ -93,7 +93,7 @@ function clocksOf(facts: HomeFacts): Clock[] {
 }
 
 /** Why no duty with a day applies today; undefined where one does. */
-function outOfScope(facts: HomeFacts): Reason[] | undefined {
+export function outOfScope(facts: HomeFacts): Reason[] | undefined {
   const { tenure, nation, today, nextDue } = facts;
   const isExcluded = Boolean(facts.excluded) || (nation === 'Northern Ireland' && tenure === 'social_rented');
   if (!isExcluded && tenure !== 'owner' && facts.let) return undefined;
@@ -116,7 +116,7 @@ function isBy(met: string, due: string): boolean {
   return met.slice(0, 10) <= due.slice(0, 10);
 }
 
-function isDefended(facts: HomeFacts): boolean {
+export function isDefended(facts: HomeFacts): boolean {
   if (!facts.defenceAcceptedOn) return false;
   const notice = facts.nation === 'Scotland' ? NOTICE_DAYS.Scotland : NOTICE_DAYS.other;
   const attempts = facts.access.filter(({ noticeOn, visitOn }) => noticeOn && addDays(noticeOn, notice) <= visitOn);
@@ -124,7 +124,7 @@ function isDefended(facts: HomeFacts): boolean {
 }
 
 /** A C1 that nobody made safe or remedied, or one that is safe and still to be remedied. */
-function dangerIn(facts: HomeFacts): 'not safe' | 'made safe' | undefined {
+export function dangerIn(facts: HomeFacts): 'not safe' | 'made safe' | undefined {
   const left = observationsOf(facts).filter(({ observation, done }) => observation.code === 'C1' && !done);
   if (left.some(({ observation }) => !observation.madeSafeAt)) return 'not safe';
   return left.length > 0 ? 'made safe' : undefined;
@@ -132,10 +132,12 @@ function dangerIn(facts: HomeFacts): 'not safe' | 'made safe' | undefined {
 
 /** A social home in Scotland whose inspection is overdue because the tenant refused access (SHQS). */
 const isInAbeyance = (facts: HomeFacts, clocks: readonly RunningClock[]): boolean =>
-  facts.nation === 'Scotland' &&
-  facts.tenure === 'social_rented' &&
-  clocks.some(({ duty, state }) => duty === 'next_inspection' && (state === 'late' || state === 'defended')) &&
-  facts.access.some(({ result }) => result === 'refused');
+  abeyanceMayBegin(facts) &&
+  clocks.some(({ duty, state }) => duty === 'next_inspection' && (state === 'late' || state === 'defended'));
+
+/** Whether the home goes into abeyance when its inspection is overdue. */
+export const abeyanceMayBegin = ({ nation, tenure, access }: HomeFacts): boolean =>
+  nation === 'Scotland' && tenure === 'social_rented' && access.some(({ result }) => result === 'refused');
 
 function statusOf(
   facts: HomeFacts,
@@ -152,8 +154,11 @@ function statusOf(
 }
 
 /** A clock that runs and that something can be done about now: the next inspection only where there was none. */
-function isOwed({ duty, state }: RunningClock, facts: HomeFacts): boolean {
-  if (state !== 'open' && state !== 'no_term') return false;
+const isOwed = (clock: RunningClock, facts: HomeFacts): boolean =>
+  (clock.state === 'open' || clock.state === 'no_term') && isForNow(clock, facts);
+
+/** Whether something can be done about a duty before its day comes. */
+export function isForNow({ duty }: Pick<Clock, 'duty'>, facts: HomeFacts): boolean {
   if (duty === 'next_inspection') return !isInspected(facts);
   if (duty === 'equipment_check') return !facts.equipment?.checkedOn;
   return true;

@@ -119,6 +119,18 @@ export function knownBy(facts: HomeFacts): HomeFacts {
   };
 }
 
+/** The days on which what is recorded of a home happened, in order: between two of them only time passes. */
+export function eventDays(facts: HomeFacts): string[] {
+  const finds = facts.remedied.flatMap((each) => each.finds);
+  const days = [
+    ...[...facts.codes, ...finds].map(({ madeSafeAt }) => madeSafeAt?.slice(0, 10)),
+    ...[...facts.remedied, ...facts.served, ...facts.requests].map(({ on }) => on),
+    ...facts.access.map(({ visitOn }) => visitOn),
+    ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
+  ];
+  return [...new Set(days.filter((day) => typeof day === 'string'))].toSorted();
+}
+
 /** England, private and social; Northern Ireland, private: the nations whose regulations count 28 days. */
 export const hasDayCounts = ({ nation, tenure }: HomeFacts): boolean =>
   nation === 'England' || (nation === 'Northern Ireland' && tenure === 'private_rented');

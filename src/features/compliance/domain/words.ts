@@ -1,13 +1,18 @@
 import { showDay } from '../../../domain/time/calendar.ts';
-import type { Assessment, HomeStatus, Reason } from './assess.ts';
+import type { Assessment, Reason } from './assess.ts';
 import type { Clock, Duty } from './clock.ts';
+import { type ShownState, shownState } from './status-dates.ts';
 
-const statusWords: Readonly<Record<HomeStatus, { word: string; tone: 'good' | 'warn' | 'bad' | 'info' }>> = {
+type Word = { word: string; tone: 'good' | 'warn' | 'bad' | 'info' };
+
+/** A let home without a known report is late in the law's sense. Its word says what to do about it, and it is counted apart. */
+export const stateWords: Readonly<Record<ShownState, Word>> = {
   out_of_scope: { word: 'No fixed duty', tone: 'info' },
   unknown: { word: 'Not known', tone: 'warn' },
   danger: { word: 'Danger', tone: 'bad' },
   abeyance: { word: 'In abeyance', tone: 'warn' },
   late: { word: 'Late', tone: 'bad' },
+  no_report: { word: 'No report known', tone: 'bad' },
   defended: { word: 'Late, access refused', tone: 'warn' },
   open: { word: 'Open', tone: 'warn' },
   in_order: { word: 'In order', tone: 'good' },
@@ -50,9 +55,8 @@ const plain: Partial<Readonly<Record<Reason, string>>> = {
   outcome_missing: 'A person must read the last report: nobody has entered what it found.',
 };
 
-/** The word and the tone of a state. A let home without a known report is late in law; its word says what to do about it. */
-export const wordOf = ({ status, reasons }: Assessment): { word: string; tone: 'good' | 'warn' | 'bad' | 'info' } =>
-  status === 'late' && reasons.includes('no_report') ? { word: 'No report known', tone: 'bad' } : statusWords[status];
+/** The word and the tone of a state. */
+export const wordOf = (state: Assessment): Word => stateWords[shownState(state)];
 
 /** Why a home has its state: first what is late, then what runs, each with its last day and its regulation. */
 export function sentencesOf({ reasons, clocks }: Assessment): string[] {

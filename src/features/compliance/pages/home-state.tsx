@@ -1,12 +1,10 @@
 import { Badge } from '../../../components/ui/badges.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
-import type { Assessment } from '../domain/assess.ts';
-import { sentencesOf, wordOf } from '../domain/words.ts';
+import type { HomeState as State } from '../server/states.ts';
 
 /** The state of a home, with each reason in a sentence. */
-export function HomeState({ state }: { state: Assessment }) {
-  const { word, tone } = wordOf(state);
-  const sentences = sentencesOf(state);
+export function HomeState({ state }: { state: State }) {
+  const { word, tone, sentences } = state;
   return (
     <section aria-labelledby="state">
       <h2 id="state">

@@ -34,10 +34,9 @@ import * as insurance from './2026-11-26-51-insurance.ts';
 import * as workMail from './2026-11-26-52-work-mail.ts';
 import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
+import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
-
 import * as keys from './2026-11-27-40-keys.ts';
-
 import * as defects from './2026-11-27-50-defects.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
@@ -82,4 +81,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-40-keys', keys],
   ['2026-11-27-50-defects', defects],
   ['2026-11-27-30-saved-views', savedViews],
+  ['2026-11-27-10-home-states', homeStates],
 ];

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { siteFence, visibleSites } from '../../../server/repositories/fences.ts';
+import { listed } from '../../../server/repositories/listed.ts';
+import { type Assessment, assess } from '../domain/assess.ts';
+import type { HomeFacts } from '../domain/facts.ts';
+import {
+  type OpenCodes,
+  openCodes,
+  type ShownState,
+  shownState,
+  shownStates,
+  statusDates,
+} from '../domain/status-dates.ts';
+import { sentencesOf, wordOf } from '../domain/words.ts';
+import { gatherAt } from '../records/refresh.ts';
+import { homeSql } from './state-sql.ts';
+
+export type HomeState = {
+  state: ShownState;
+  word: string;
+  tone: 'good' | 'warn' | 'bad' | 'info';
+  /** Why, with the regulations: the first one is the shortest answer. */
+  sentences: readonly string[];
+  assessment: Assessment;
+  /** The first day of all clocks that are not met, and that of the next inspection. */
+  nextDue: string | null;
+  inspectionDue: string | null;
+  open: OpenCodes;
+};
+
+/**
+ * The states of homes that the viewer sees, by the site's id: from what is stored, with two queries. Homes that are not worked out yet,
+ * or no longer right, are worked out for the answer.
+ * @param today  the local day, YYYY-MM-DD, at whose end they are asked about.
+ */
+export async function homeStates(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+  today: string,
+): Promise<Map<string, HomeState>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await visibleSites(db, viewer)
+    .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
+    .leftJoin('home_state', 'home_state.site_id', 'site.id')
+    .leftJoin('home_facts', 'home_facts.site_id', 'site.id')
+    .select(['site.id', 'home_state.stale_from', 'home_state.worked_at', 'home_facts.facts'])
+    .execute();
+  const isRight = ({ worked_at, stale_from }: (typeof rows)[number]) =>
+    worked_at !== null && (stale_from === null || stale_from > today);
+  const stored = new Map<string, HomeFacts>(
+    rows.filter(isRight).flatMap(({ id, facts }) => (facts === null ? [] : [[id, JSON.parse(facts)]])),
+  );
+  const missing = rows.map(({ id }) => id).filter((id) => !stored.has(id));
+  const { homes } =
+    missing.length === 0
+      ? { homes: undefined }
+      : await gatherAt(db, { companyId: viewer.companyId, siteIds: missing, now: new Date(`${today}T12:00:00Z`) });
+  for (const [id, { facts }] of homes ?? []) stored.set(id, { ...facts, today });
+  return new Map([...stored].map(([id, facts]) => [id, stateOf({ ...facts, today })]));
+}
+
+/** The state of a site that the viewer sees. */
+export async function homeState(db: Db, viewer: Viewer, siteId: string, today: string): Promise<HomeState> {
+  const state = (await homeStates(db, viewer, [siteId], today)).get(siteId);
+  if (!state) throw new NotFoundError(`site ${siteId}`);
+  return state;
+}
+
+function stateOf(facts: HomeFacts): HomeState {
+  const assessment = assess(facts);
+  const { nextDue, inspectionDue } = statusDates(facts);
+  return {
+    state: shownState(assessment),
+    ...wordOf(assessment),
+    sentences: sentencesOf(assessment),
+    assessment,
+    ...{ nextDue, inspectionDue, open: openCodes(facts) },
+  };
+}
+
+export type StateCounts = Readonly<Record<ShownState, number>>;
+
+/** How many of the homes that the viewer sees have each state on a day. */
+export async function countByStatus(
+  db: Db,
+  viewer: Viewer,
+  { clientId, day }: { clientId?: string | undefined; day: string },
+): Promise<StateCounts> {
+  const state = homeSql.state(day);
+  const rows = await db
+    .selectFrom('home_state')
+    .where('home_state.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''))
+    .$if(clientId !== undefined, (query) => query.where('home_state.client_id', '=', clientId as string))
+    // Electricians and apprentices see the sites of their work only.
+    .$if(viewer.role === 'electrician' || viewer.role === 'apprentice', (query) =>
+      query.innerJoin('site', 'site.id', 'home_state.site_id').where(siteFence(db, viewer)),
+    )
+    .groupBy(sql`1`)
+    .select([state.as('state'), (query) => query.fn.countAll().as('homes')])
+    .execute();
+  const counted = new Map(rows.map(({ state: name, homes }) => [name, Number(homes)]));
+  return Object.fromEntries(shownStates.map((name) => [name, counted.get(name) ?? 0])) as StateCounts;
+}
