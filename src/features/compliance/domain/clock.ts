@@ -19,6 +19,8 @@ export type Clock = {
   duty: Duty;
   /** The observation of `work` and of confirmations. */
   of?: string;
+  /** What sentences call that observation. */
+  name?: string | null | undefined;
   /** The last day allowed, or the last time for `hazard_make_safe`; null where the law gives no day count. */
   due: string | null;
   /** The day, or the time, on which the duty was met. */

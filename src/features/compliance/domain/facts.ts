@@ -17,6 +17,8 @@ const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).defa
 
 const observation = z.object({
   id: text.min(1),
+  /** What sentences call it, where its id is no word. */
+  name: text.nullish(),
   code: z.enum(['C1', 'C2', 'C3', 'FI']),
   madeSafeAt: time.nullish(),
   /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */

@@ -24,9 +24,9 @@ const duties: Readonly<Record<Duty, string>> = {
   report_to_new_tenant: 'A copy of the report for the new tenant',
   report_to_council: 'A copy of the report for the council',
   report_to_prospective: 'A copy of the report for the person who asked',
-  work: 'The work on observation',
-  confirmation_to_tenant: 'The confirmation to the tenant, observation',
-  confirmation_to_council: 'The confirmation to the council, observation',
+  work: 'The work on',
+  confirmation_to_tenant: 'The confirmation to the tenant of the work on',
+  confirmation_to_council: 'The confirmation to the council of the work on',
   hazard_make_safe: 'Making the emergency hazard safe',
   hazard_investigate: 'The investigation of the hazard',
   hazard_summary: 'The summary of the hazard for the tenant',
@@ -35,7 +35,8 @@ const duties: Readonly<Record<Duty, string>> = {
   equipment_repair: 'The repair of the equipment supplied',
 };
 
-const dutyOf = ({ duty, of }: Clock): string => (of === undefined ? duties[duty] : `${duties[duty]} ${of}`);
+const dutyOf = ({ duty, of, name }: Clock): string =>
+  of === undefined ? duties[duty] : `${duties[duty]} ${name ?? `observation ${of}`}`;
 
 /** Reasons that no clock says. */
 const plain: Partial<Readonly<Record<Reason, string>>> = {

@@ -7,29 +7,31 @@ import { refreshStates } from './refresh.ts';
  * homes has its events here.
  */
 export const keepStates: Listener = async (trx, { companyId }, { kind, subject }, now) => {
-  const find = finders.find(([kinds]) => kinds.includes(kind))?.[1];
+  const find = finders.find(([kinds]) => kinds.test(kind))?.[1];
   if (find && companyId) await refreshStates(trx, companyId, await find(trx, companyId, subject), now);
 };
 
 type Finder = (trx: Trx, companyId: string, subject: string) => Promise<string[]>;
 
+const of =
+  (table: 'certificate' | 'visit' | 'defect'): Finder =>
+  async (trx, companyId, id) => {
+    const row = await trx
+      .selectFrom(table)
+      .where(`${table}.company_id`, '=', companyId)
+      .where(`${table}.id`, '=', id)
+      .select(`${table}.site_id`)
+      .executeTakeFirst();
+    return row ? [row.site_id] : [];
+  };
+/** Events name the site itself or the thing: an id that is none of the company's sites refreshes nothing. */
 const itself: Finder = async (_trx, _companyId, id) => [id];
-const ofCertificate: Finder = (trx, companyId, id) => siteOf(trx, 'certificate', companyId, id);
-const ofVisit: Finder = (trx, companyId, id) => siteOf(trx, 'visit', companyId, id);
-
-async function siteOf(trx: Trx, table: 'certificate' | 'visit', companyId: string, id: string): Promise<string[]> {
-  const row = await trx
-    .selectFrom(table)
-    .where(`${table}.company_id`, '=', companyId)
-    .where(`${table}.id`, '=', id)
-    .select(`${table}.site_id`)
-    .executeTakeFirst();
-  return row ? [row.site_id] : [];
-}
+const defect: Finder = async (trx, companyId, id) => [id, ...(await of('defect')(trx, companyId, id))];
 
 /** Where each kind of event finds its homes. */
-const finders: readonly (readonly [kinds: readonly string[], Finder])[] = [
-  [['site.added', 'site.changed', 'defect.answered', 'defect.answer-undone'], itself],
-  [['certificate.issued', 'certificate.withdrawn'], ofCertificate],
-  [['visit.no-access', 'visit.call-taken-back'], ofVisit],
+const finders: readonly (readonly [kinds: RegExp, Finder])[] = [
+  [/^(site|home|occupant|earlier|paper|copies|letter)\./, itself],
+  [/^defect\./, defect],
+  [/^certificate\.(issued|withdrawn)$/, of('certificate')],
+  [/^visit\.(booked|moved|cancelled|given-up|restored|no-access|call-taken-back)$/, of('visit')],
 ];

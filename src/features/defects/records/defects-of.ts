@@ -33,16 +33,18 @@ export async function defectsOf(
     .orderBy('defect.found_on', 'desc')
     .orderBy('defect.id')
     .select(['defect.id', 'defect.site_id', 'defect.parent_id', 'defect.code', 'defect.state', 'defect.state_on'])
-    .select(['defect.starts_on', 'defect.made_safe_on', 'defect.done_on', 'certificate.outcome'])
+    .select(['defect.starts_on', 'defect.made_safe_on', 'defect.done_on', 'defect.words', 'certificate.outcome'])
     .execute();
   const facts = new Map<string, DefectFacts>();
   // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
   for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
     const of = facts.get(row.site_id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
     const madeSafeAt = row.made_safe_on && `${row.made_safe_on}T12:00:00Z`;
-    of.codes.push({ id: row.id, code: row.code, madeSafeAt, inspectedOn: row.starts_on });
+    of.codes.push({ id: row.id, name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on });
     if (row.done_on !== null && row.state !== 'done') {
-      const finds = rows.filter(({ parent_id }) => parent_id === row.id).map(({ id, code }) => ({ id, code }));
+      const finds = rows
+        .filter(({ parent_id }) => parent_id === row.id)
+        .map((find) => ({ id: find.id, name: nameOf(find), code: find.code }));
       const result = row.state === 'further' ? 'further_needed' : 'met';
       of.remedied.push({ id: row.id, on: row.done_on, result, proof: 'certificate', finds });
     }
@@ -50,4 +52,12 @@ export async function defectsOf(
     facts.set(row.site_id, of);
   }
   return facts;
+}
+
+const MOST_LETTERS = 80;
+
+/** What sentences about its clock call it. */
+function nameOf({ code, words }: { code: string; words: string }): string {
+  const short = words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS).trimEnd()} …` : words;
+  return short === '' ? `an observation with code ${code}` : `${code} “${short}”`;
 }

@@ -47,6 +47,7 @@ function workClock(facts: HomeFacts, { observation, from, within, done }: Owed):
   return {
     duty: 'work',
     of: observation.id,
+    name: observation.name,
     due: hasDayCounts(facts) ? withinDaysStartingWith(from, within) : null,
     metOn: done?.on,
     rule: workRules[facts.nation],
@@ -60,7 +61,7 @@ const workRules: Readonly<Record<HomeFacts['nation'], string>> = {
   'Northern Ireland': 'SR 2024/201',
 };
 
-function confirmationClocks(facts: HomeFacts, { observation: { id }, done }: Owed): Clock[] {
+function confirmationClocks(facts: HomeFacts, { observation: { id, name }, done }: Owed): Clock[] {
   if (!done) return [];
   const metOn = (to: 'tenant' | 'council') =>
     firstDay(
@@ -68,24 +69,24 @@ function confirmationClocks(facts: HomeFacts, { observation: { id }, done }: Owe
         .filter((each) => each.what === 'confirmation' && each.to === to && each.of === id && each.on >= done.on)
         .map(({ on }) => on),
     );
-  if (facts.nation === 'Wales') return confirmationInWales(facts, id, done, metOn('tenant'));
+  if (facts.nation === 'Wales') return confirmationInWales(facts, { of: id, name }, done, metOn('tenant'));
   if (!hasDayCounts(facts)) return [];
   const rule = facts.nation === 'England' ? 'SI 2020/312 reg 3(5)' : 'SR 2024/201';
   const due = withinDaysOf(done.on, CONFIRMATION_DAYS);
   return [
-    { duty: 'confirmation_to_tenant', of: id, due, metOn: metOn('tenant'), rule },
-    { duty: 'confirmation_to_council', of: id, due, metOn: metOn('council'), rule },
+    { duty: 'confirmation_to_tenant', of: id, name, due, metOn: metOn('tenant'), rule },
+    { duty: 'confirmation_to_council', of: id, name, due, metOn: metOn('council'), rule },
   ];
 }
 
 /** Work before the contract holder moved in is confirmed with the report. The start for later work was not read. */
 function confirmationInWales(
   { occupiedFrom }: HomeFacts,
-  of: string,
+  work: Pick<Clock, 'of' | 'name'>,
   { on }: Remedied,
   metOn: string | undefined,
 ): Clock[] {
   if (!occupiedFrom || on >= occupiedFrom) return [];
   const due = withinDaysStartingWith(occupiedFrom, CONFIRMATION_DAYS_IN_WALES);
-  return [{ duty: 'confirmation_to_tenant', of, due, metOn, rule: workRules.Wales }];
+  return [{ duty: 'confirmation_to_tenant', ...work, due, metOn, rule: workRules.Wales }];
 }
