@@ -3,13 +3,20 @@ import type { Facts } from '../feature-facts.ts';
 export const defectFacts = {
   permissions: {
     'defects.answer': ['owner', 'office', 'supervisor'],
+    'defects.move': ['owner', 'office', 'supervisor', 'client'],
+    'defects.follow': ['owner', 'office', 'supervisor'],
   },
   permissionWords: {
     'defects.answer': 'say which defects were put right',
+    'defects.move': 'say what was done about a defect',
+    'defects.follow': 'hand a defect to a person',
   },
   events: {
     'defect.answered': 'Defect marked as present or gone',
     'defect.answer-undone': 'Answer about a defect undone',
+    'defect.moved': 'Defect moved on',
+    'defect.move-undone': 'What was said of a defect undone',
+    'defect.handed-over': 'Defect handed over',
   },
   tables: {
     defect: ['id'],

@@ -11,8 +11,8 @@ export type DefectState =
   | 'defended'
   | 'ended';
 
-/** What changes the state of a defect: what people do, and what follows from its visit. */
-type Happening =
+/** What people do about a defect. */
+export type Move =
   | 'made_safe'
   | 'quoted'
   | 'not_ours'
@@ -21,10 +21,9 @@ type Happening =
   | 'further'
   | 'removed'
   | 'defended'
-  | 'ended'
-  | 'booked'
-  | 'unbooked'
-  | 'no_access';
+  | 'ended';
+/** The rest follows from its visit. */
+type Happening = Move | 'booked' | 'unbooked' | 'no_access';
 
 type Happened = {
   kind: string;
@@ -90,10 +89,10 @@ export function standingOf({ happened, madeSafeOn, remedy, saidGoneOn, foundOn }
 
 /** States in which nothing is left to be done. */
 const over: ReadonlySet<DefectState> = new Set<DefectState>(['verified', 'further', 'removed', 'ended']);
-const isOver = (state: DefectState): boolean => over.has(state);
+export const isOver = (state: DefectState): boolean => over.has(state);
 
 /** Where a defect stands in the list of those to follow. */
-const buckets = {
+export const buckets = {
   atOnce: 0,
   safeByLaw: 1,
   byLaw: 2,

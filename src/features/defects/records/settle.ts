@@ -46,6 +46,8 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   for (const [key, row] of known) {
     const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
     const source = there.get(parent ? defectKey(parent.number, parent.observation_id) : key);
+    const isAsked = !parent || (told.events.get(parent.id) ?? []).some(({ kind }) => kind === 'further');
+    const isThere = source !== undefined && isAsked;
     const isLater = latest?.inspected_on != null && latest.inspected_on > row.found_on;
     const standing = standingOf({
       happened: told.events.get(row.id) ?? [],
@@ -54,15 +56,18 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       saidGoneOn: isLater ? told.gone.get(key) : undefined,
       foundOn: row.starts_on,
     });
+    const law = parent && lawOf(site, row.code, row.starts_on, source?.isCondition);
     const next: DefectTable = {
       ...row,
-      ...{ client_id: site.clientId, gone_at: source ? null : (row.gone_at ?? now.toISOString()) },
+      ...(law && { rule: law.rule, due_on: law.dueOn, target_on: row.target_on ?? law.targetOn }),
+      ...{ client_id: site.clientId, gone_at: isThere ? null : (row.gone_at ?? now.toISOString()) },
       ...{ state: standing.state, state_on: standing.stateOn, made_safe_on: standing.madeSafeOn },
       ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
       ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
       later_number: isLater && !row.parent_id ? (latest?.number ?? null) : null,
-      by_day: row.due_on ?? row.target_on ?? row.starts_on,
+      by_day: row.starts_on,
     };
+    next.by_day = next.due_on ?? next.target_on ?? next.starts_on;
     const { state, made_safe_on: madeSafeOn, due_on: dueOn } = next;
     const bucket = bucketOf({ code: next.code, state, madeSafeOn, dueOn, followsC3: site.followsC3 });
     await save(
@@ -93,7 +98,7 @@ type Own = Pick<
 >;
 
 /** A defect that is not stored yet; `settleSite` fills in where it stands. */
-function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
+export function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
   return {
     ...{ id: newId(), company_id: companyId, site_id: siteId, client_id: '', parent_id: null, ...own },
     ...{ rule: '', starts_on: own.found_on, within_days: WITHIN_DAYS, due_on: null, target_on: targetOn },

@@ -1,8 +1,21 @@
-import { action, get, inOffice, type Route } from '../../../server/http/routes/route.ts';
+import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
+
+const DEFECT = '/defects/:defect';
 
 export const defectActions = {
   answerDefects: action('/sites/:site', 'defects', inOffice('defects.answer')),
+  move: action(DEFECT, 'moves', inOffice('defects.move')),
+  undo: action(DEFECT, 'moves/:defectMove/undo', inOffice('defects.move')),
+  handOver: action(DEFECT, 'holder', inOffice('defects.follow')),
+  book: post('/defects/repair', ['office.pages', 'visits.book']),
+  csv: get('/defects/defects.csv', inOffice('certificates.read')),
+  /** Its address before defects had pages of their own. */
+  before: get('/remedials', inOffice('certificates.read')),
 };
 
 /** Its pages below `src/pages`. */
-export const defectPages: readonly Route[] = [get('/remedials', inOffice('certificates.read'))];
+export const defectPages: readonly Route[] = [
+  get('/defects', inOffice('certificates.read')),
+  get('/defects/repair', ['office.pages', 'visits.book']),
+  get(DEFECT, inOffice('certificates.read')),
+];

@@ -13,7 +13,7 @@ const CONFIRMATION_DAYS_IN_WALES = 14;
 type Owed = { observation: Observation; from: string; within: number; done: Remedied | undefined };
 
 /** A paper of a qualified person. An invoice shows that money was paid. */
-const isProof = (text: string): boolean =>
+export const isProof = (text: string): boolean =>
   /^\W*(meiwc|eic|eicr|minor.?works|certificate|confirmation|report)\b/i.test(text);
 
 /** All observations, those found by investigations after those they came from. Bounded by the facts' own lists. */

@@ -1,0 +1,87 @@
+import type { Role } from '../../../kernel/viewer.ts';
+import { type DefectState, isOver, type Move } from './defect-state.ts';
+
+type Rule = {
+  from: readonly DefectState[];
+  by: readonly Role[];
+  asks: { day: boolean; words: boolean; paper: boolean };
+};
+const open = ['open', 'quoted', 'booked', 'not_ours', 'defended'] as const;
+const day = { day: true, words: false, paper: false };
+
+/** From which states a move leads, who may make it, and what it needs. Source: compliance.md, section 2. */
+export const moves: Readonly<Record<Move, Rule>> = {
+  made_safe: { from: open, by: ['owner', 'supervisor', 'electrician'], asks: { ...day, words: true } },
+  quoted: {
+    from: ['open', 'quoted', 'not_ours'],
+    by: ['owner', 'office', 'supervisor'],
+    asks: { ...day, words: true },
+  },
+  not_ours: { from: open, by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
+  done: {
+    from: open,
+    by: ['owner', 'office', 'supervisor', 'electrician'],
+    asks: { ...day, words: true, paper: true },
+  },
+  verified: { from: ['done'], by: ['owner', 'supervisor'], asks: { ...day, day: false } },
+  further: { from: [...open, 'done'], by: ['owner', 'supervisor'], asks: { ...day, words: true, paper: true } },
+  removed: { from: open, by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
+  defended: { from: ['open', 'quoted', 'booked', 'not_ours'], by: ['owner', 'client'], asks: { ...day, words: true } },
+  ended: { from: [...open, 'done'], by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
+};
+
+export const isMove = (text: string): text is Move => Object.hasOwn(moves, text);
+
+/** What a defect is called in each state. */
+export const stateWords: Readonly<Record<DefectState, string>> = {
+  open: 'Open',
+  quoted: 'Quoted',
+  booked: 'Booked',
+  done: 'Done, not verified',
+  verified: 'Verified',
+  further: 'More was found',
+  not_ours: 'With another firm',
+  removed: 'Gone in a later report',
+  defended: 'Access refused, accepted',
+  ended: 'Ended',
+};
+
+export type Asking = {
+  code: string;
+  state: DefectState;
+  madeSafeOn: string | null;
+  foundOn: string;
+  /** A later whole report lists it no longer. */
+  laterNumber: string | null;
+  /** Attempts without access, on different days. */
+  noAccessCount: number;
+};
+
+/** Why a move is not possible now, in a sentence; undefined where it is. */
+export function refusalOf(
+  move: Move,
+  { code, state, madeSafeOn, laterNumber, noAccessCount }: Asking,
+): string | undefined {
+  if (!moves[move].from.includes(state))
+    return isOver(state)
+      ? `This defect is closed already: ${stateWords[state].toLowerCase()}.`
+      : `This is not possible while the defect is ${stateWords[state].toLowerCase()}.`;
+  if (move === 'made_safe' && code !== 'C1') return 'Only a present danger (C1) is made safe.';
+  if (move === 'made_safe' && madeSafeOn !== null) return 'This danger was made safe before.';
+  if (move === 'removed' && laterNumber === null) return 'No later report of the whole installation is there.';
+  if (move === 'defended' && noAccessCount < ATTEMPTS)
+    return `The defence needs ${ATTEMPTS} visits without access on different days; there are ${noAccessCount}.`;
+  return undefined;
+}
+
+/** Documented attempts before the defence of access is proposed (compliance.md 2.1). */
+export const ATTEMPTS = 3;
+
+/** What the defence of access wants to be true, to be read through by the person who accepts it (compliance.md 2.1). */
+export const defenceConditions = [
+  'Three visits on different days',
+  'Written notice of at least 24 hours before each (48 in Scotland)',
+  'Two ways of writing or calling used',
+  'One letter that named the danger',
+  'Other times offered',
+] as const;

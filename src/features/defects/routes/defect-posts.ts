@@ -1,0 +1,141 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { byteOrderMark, toCsv } from '../../../server/lists/csv-text.ts';
+import { csvFile } from '../../../server/lists/sent-file.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
+import type { Move } from '../domain/defect-state.ts';
+import { moves, stateWords } from '../domain/moves.ts';
+import { getDefect, type ListedDefect, listDefects } from '../records/defects.ts';
+import { handOverDefect } from '../server/hand-over.ts';
+import { moveDefect, undoMove } from '../server/move-defect.ts';
+import { defectActions } from './addresses.ts';
+import { readFilter } from './defect-filter.ts';
+
+/** What was done about defects, who has them, and the list as a file. */
+export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const once = idempotentIn({ db, clock });
+
+  serve(routes, defectActions.move, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'defects.move');
+    const { id } = await getDefect(db, viewer, c.req.param('defect'));
+    const posted = await readPosted(c);
+    const form = readForm('move', moveForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { move, on, why: words, paper } = form.value;
+    const today = await todayOf(viewer);
+    if (on !== undefined && on > today) return showAgain(c, refuse('move', posted, 'on', 'Enter a day that is not after today'));
+    try {
+      await once(viewer, posted, (trx) =>
+        moveDefect(trx, viewer, { id, move, on: on ?? today, words, paper }, clock()),
+      );
+    } catch (error) {
+      if (error instanceof ConflictError) return showAgain(c, refuse('move', posted, 'move', error.message), 409);
+      throw error;
+    }
+    return c.redirect(`/defects/${id}?done=defect-moved`, 303);
+  });
+
+  serve(routes, defectActions.undo, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'defects.move');
+    const { id } = await getDefect(db, viewer, c.req.param('defect'));
+    const said = c.req.param('defectMove');
+    await once(viewer, await readPosted(c), (trx) => undoMove(trx, viewer, id, said, clock()));
+    return c.redirect(`/defects/${id}?done=defect-undone`, 303);
+  });
+
+  serve(routes, defectActions.handOver, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'defects.follow');
+    const { id } = await getDefect(db, viewer, c.req.param('defect'));
+    const posted = await readPosted(c);
+    const form = readForm('hand-over', handOverForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { to, note, target } = form.value;
+    await once(viewer, posted, (trx) => handOverDefect(trx, viewer, { id, to, note, targetOn: target }, clock()));
+    return c.redirect(`/defects/${id}?done=defect-saved`, 303);
+  });
+
+  serve(routes, defectActions.csv, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.read');
+    const filter = readFilter(new URL(c.req.url).search, viewer.userId);
+    const today = await todayOf(viewer);
+    const parts = [byteOrderMark + toCsv([heads])];
+    let after: string | undefined;
+    do {
+      const { defects, next } = await listDefects(db, viewer, { filter, today, after, most: ROWS_AT_ONCE });
+      parts.push(toCsv(defects.map(cellsOf)));
+      after = next;
+    } while (after !== undefined);
+    return c.body(parts.join(''), 200, csvFile('defects.csv'));
+  });
+
+  serve(routes, defectActions.before, (c) => c.redirect('/defects', 301));
+
+  return routes;
+
+  async function todayOf(viewer: Viewer): Promise<string> {
+    return dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+  }
+}
+
+/** Rows of the file that are read at once. */
+const ROWS_AT_ONCE = 1000;
+
+const heads = ['Code', 'Defect', 'Place', 'Home', 'Town', 'Postcode', 'Client', 'Report', 'Found', 'Last day by law', 'Rule', 'Our target', 'State', 'Since', 'With', 'Note'];
+const cellsOf = (each: ListedDefect): string[] => [
+  ...[each.code, each.words, each.location, each.site_name, each.town, each.postcode, each.client_name, each.number],
+  ...[each.found_on, each.due_on ?? '', each.rule, each.target_on ?? '', stateWords[each.state], each.state_on],
+  ...[each.holder_name ?? '', each.note],
+];
+
+const moveNames = Object.keys(moves) as [Move, ...Move[]];
+const moveForm = z
+  .object({
+    move: z.enum(moveNames, { error: 'Choose what was done' }),
+    on: z.string().optional(),
+    why: unprinted('What was done, and why', 1000),
+    paper: unprinted('Paper', 200),
+  })
+  .transform(({ move, on, why, paper }, context) => {
+    const { asks } = moves[move];
+    const read = asks.day ? day.safeParse(on ?? '') : undefined;
+    for (const issue of read?.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['on'], message: issue.message });
+    if (asks.words && why === '')
+      context.addIssue({ code: 'custom', path: ['why'], message: 'Say what was done, and why' });
+    if (asks.paper && paper === '')
+      context.addIssue({ code: 'custom', path: ['paper'], message: 'Name the paper that shows it, for example MEIWC 1234' });
+    return { move, on: read?.data, why, paper };
+  });
+
+const handOverForm = z.object({
+  to: z
+    .string()
+    .regex(/^[\w-]{0,64}$/, { error: 'Choose the person from the list' })
+    .optional()
+    .transform((to) => to || null),
+  note: unprinted('Note', 1000),
+  target: z
+    .string()
+    .optional()
+    .transform((typed, context) => {
+      if (!typed?.trim()) return null;
+      const read = day.safeParse(typed);
+      if (!read.success) context.addIssue({ code: 'custom', message: 'Our target: enter a day that exists, for example 24/11/2026' });
+      return read.data ?? null;
+    }),
+});

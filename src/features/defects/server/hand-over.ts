@@ -1,0 +1,51 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import { BadInputError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { listUsers } from '../../../server/repositories/people/users.ts';
+import { lockDefect } from '../records/defects.ts';
+import { settleSite } from '../records/settle.ts';
+
+export type HandedOver = {
+  id: string;
+  /** Id of a person of the company; null: nobody. */
+  to: string | null;
+  note: string;
+  /** The company's target, YYYY-MM-DD. */
+  targetOn: string | null;
+};
+
+/** Says who has a defect, with a note and a target day. Whoever has it now is mailed. @throws BadInputError where the person is not of the company. */
+export async function handOverDefect(
+  trx: Trx,
+  actor: Actor,
+  { id, to, note, targetOn }: HandedOver,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'defects.follow');
+  const defect = await lockDefect(trx, actor, id);
+  if (defect.holder_id === to && defect.note === note && defect.target_on === targetOn) return;
+  const person = (await listUsers(trx, actor)).find((each) => each.id === to && each.role !== 'client');
+  if (to !== null && !person) throw new BadInputError('Choose the person from the list');
+  await trx
+    .updateTable('defect')
+    .set({ holder_id: to, note, target_on: targetOn })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', id)
+    .execute();
+  const words = [person && `To ${person.name}`, note].filter(Boolean).join('. ');
+  const kind = defect.holder_id === to ? 'noted' : 'handed';
+  await trx
+    .insertInto('defect_event')
+    .values({
+      ...{ id: newId(), company_id: actor.companyId, defect_id: id, kind, on_day: targetOn ?? defect.found_on },
+      ...{ words, paper: '', visit_id: null, by_id: actor.userId, at: now.toISOString() },
+      ...{ undone_at: null, undone_by: null },
+    })
+    .execute();
+  await settleSite(trx, actor, defect.site_id, now);
+  if (kind === 'handed')
+    await recordEvent(trx, actor, { kind: 'defect.handed-over', subject: id, detail: { to: to ?? '' } }, now);
+}
