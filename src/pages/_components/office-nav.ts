@@ -9,7 +9,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/sites', label: 'Sites', keys: 'g h', tab: true },
   { href: '/visits', label: 'Visits', keys: 'g w', tab: true },
   { href: '/reports', label: 'Reports', keys: 'g r', tab: true },
-  { href: '/remedials', label: 'Remedials', keys: 'g d', tab: true },
+  { href: '/defects', label: 'Defects', keys: 'g d', tab: true },
   { href: '/certificates', label: 'Certificates' },
   { href: '/clients', label: 'Clients' },
   { href: '/instruments', label: 'Instruments', apart: true },

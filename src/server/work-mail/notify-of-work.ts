@@ -35,6 +35,7 @@ const kinds = [
   'report.discarded',
   'report.submitted',
   'visit.no-access',
+  'defect.handed-over',
 ] as const;
 const isTold = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
 
@@ -96,6 +97,17 @@ function toTell(
             subject: `To review: ${site}`,
             words: `${by} has submitted the report for ${site}.`,
             path: `/reports/${subject}`,
+          },
+        },
+      ];
+    case 'defect.handed-over':
+      return [
+        {
+          to: { ids: [String(detail.to)] },
+          news: {
+            subject: `A defect for you: ${site}`,
+            words: `${by} has handed a defect at ${site} to you.`,
+            path: `/defects/${subject}`,
           },
         },
       ];

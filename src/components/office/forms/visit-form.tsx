@@ -26,6 +26,7 @@ export function VisitForm({
   kinds,
   circuits,
   warnings,
+  defects = [],
 }: {
   form: FormValues;
   submission: string;
@@ -37,6 +38,8 @@ export function VisitForm({
   kinds: readonly Option[];
   /** Circuits of the site's last report, for a form about one circuit. */
   circuits: readonly Option[];
+  /** Ids of the defects that the visit is to put right. */
+  defects?: readonly string[];
   warnings: readonly VisitWarning[];
 }) {
   return (
@@ -45,6 +48,9 @@ export function VisitForm({
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
       {again && <input type="hidden" name="again" value={again} />}
+      {defects.map((id) => (
+        <input key={id} type="hidden" name="defect" value={id} />
+      ))}
       <KindOfForm {...{ bind, kinds }} />
       {circuits.length > 0 && (
         <SelectField

@@ -35,7 +35,8 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     if (!form.ok) return showAgain(c, form.formState);
     const { move, on, why: words, paper } = form.value;
     const today = await todayOf(viewer);
-    if (on !== undefined && on > today) return showAgain(c, refuse('move', posted, 'on', 'Enter a day that is not after today'));
+    if (on !== undefined && on > today)
+      return showAgain(c, refuse('move', posted, 'on', 'Enter a day that is not after today'));
     try {
       await once(viewer, posted, (trx) =>
         moveDefect(trx, viewer, { id, move, on: on ?? today, words, paper }, clock()),
@@ -95,7 +96,24 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
 /** Rows of the file that are read at once. */
 const ROWS_AT_ONCE = 1000;
 
-const heads = ['Code', 'Defect', 'Place', 'Home', 'Town', 'Postcode', 'Client', 'Report', 'Found', 'Last day by law', 'Rule', 'Our target', 'State', 'Since', 'With', 'Note'];
+const heads = [
+  'Code',
+  'Defect',
+  'Place',
+  'Home',
+  'Town',
+  'Postcode',
+  'Client',
+  'Report',
+  'Found',
+  'Last day by law',
+  'Rule',
+  'Our target',
+  'State',
+  'Since',
+  'With',
+  'Note',
+];
 const cellsOf = (each: ListedDefect): string[] => [
   ...[each.code, each.words, each.location, each.site_name, each.town, each.postcode, each.client_name, each.number],
   ...[each.found_on, each.due_on ?? '', each.rule, each.target_on ?? '', stateWords[each.state], each.state_on],
@@ -118,7 +136,11 @@ const moveForm = z
     if (asks.words && why === '')
       context.addIssue({ code: 'custom', path: ['why'], message: 'Say what was done, and why' });
     if (asks.paper && paper === '')
-      context.addIssue({ code: 'custom', path: ['paper'], message: 'Name the paper that shows it, for example MEIWC 1234' });
+      context.addIssue({
+        code: 'custom',
+        path: ['paper'],
+        message: 'Name the paper that shows it, for example MEIWC 1234',
+      });
     return { move, on: read?.data, why, paper };
   });
 
@@ -135,7 +157,8 @@ const handOverForm = z.object({
     .transform((typed, context) => {
       if (!typed?.trim()) return null;
       const read = day.safeParse(typed);
-      if (!read.success) context.addIssue({ code: 'custom', message: 'Our target: enter a day that exists, for example 24/11/2026' });
+      if (!read.success)
+        context.addIssue({ code: 'custom', message: 'Our target: enter a day that exists, for example 24/11/2026' });
       return read.data ?? null;
     }),
 });

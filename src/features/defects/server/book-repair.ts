@@ -26,7 +26,9 @@ export async function bookRepair(
     const { site_id, state, number, observation_id: observation, words } = await lockDefect(trx, actor, id);
     if (site_id !== booking.siteId) throw new BadInputError('The defects are of another site');
     if (isOver(state) || state === 'booked' || state === 'done')
-      throw new ConflictError(`“${words}” is ${stateWords[state].toLowerCase()} already. Open the list of defects again.`);
+      throw new ConflictError(
+        `“${words}” is ${stateWords[state].toLowerCase()} already. Open the list of defects again.`,
+      );
     closes.push({ number, observation });
   }
   if (closes.length === 0) throw new BadInputError('Choose the defects that the visit is for');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { UserTable, WorkMail } from '../../db/schema/identity.ts';
@@ -49,6 +50,14 @@ export async function workOf(
   { kind, subject }: { kind: string; subject: string },
 ): Promise<{ site: string; electricianId: string } | undefined> {
   const site = ['site.name as site'] as const;
+  if (kind.startsWith('defect.'))
+    return trx
+      .selectFrom('defect')
+      .innerJoin('site', 'site.id', 'defect.site_id')
+      .where('defect.company_id', '=', companyId)
+      .where('defect.id', '=', subject)
+      .select([...site, sql<string>`coalesce(defect.holder_id, '')`.as('electricianId')])
+      .executeTakeFirst();
   return kind.startsWith('visit.')
     ? trx
         .selectFrom('visit')

@@ -1,0 +1,140 @@
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { Cells } from '../../../components/office/parts/cells.tsx';
+import { Clock } from '../../../components/office/parts/drawn.tsx';
+import { DataList } from '../../../components/ui/lists.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { listUsers } from '../../../server/repositories/people/users.ts';
+import { isOver } from '../domain/defect-state.ts';
+import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
+import { DefectHistory } from './defect-history.tsx';
+import { DefectSteps } from './defect-steps.tsx';
+import { CodeMark, daysBetween, dueInWords, StateOf } from './defect-words.tsx';
+import { whoActs } from './defects-page.tsx';
+import { HandOverForm, MoveForm } from './move-form.tsx';
+
+export const defectPage = page<{ defectId: string }>(async ({ defectId, query }, { db, viewer, deps, formState }) => {
+  mustBeAllowed(viewer, 'certificates.read');
+  const defect = await getDefect(db, viewer, defectId);
+  const { timeZone } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const mayFollow = can(viewer, 'defects.follow');
+  const events = mayFollow ? await listDefectEvents(db, viewer, defect.id) : [];
+  const people = mayFollow
+    ? (await listUsers(db, viewer)).filter(({ role, disabledAt }) => role !== 'client' && disabledAt === null)
+    : [];
+  return (
+    <OfficePage query={query} title={`${defect.code}: ${defect.words}`} error={formState !== undefined}>
+      <BackLink href="/defects">Defects</BackLink>
+      <PageHead title={defect.words} mark={<CodeMark code={defect.code} />} />
+      <p className="sub">
+        <a href={`/sites/${defect.site_id}`}>{defect.site_name}</a>, {defect.town} {defect.postcode}
+        {defect.location && ` · ${defect.location}`}
+        {viewer.role !== 'client' && ` · ${defect.client_name}`}
+      </p>
+      <Facts {...{ defect, today }} isClient={viewer.role === 'client'} />
+      <div className="cols">
+        <div>
+          <DefectClock {...{ defect, today }} />
+          <WhatIsWrong defect={defect} />
+          <DefectSteps {...{ defect, viewer }} />
+        </div>
+        <aside aria-label={mayFollow ? 'What was done, hand over, history' : 'What you can do'}>
+          <MoveForm {...{ defect, viewer, today, formState }} />
+          {mayFollow && !isOver(defect.state) && <HandOverForm {...{ defect, people, formState }} />}
+          {mayFollow && <DefectHistory {...{ defect, events, viewer, timeZone }} />}
+        </aside>
+      </div>
+    </OfficePage>
+  );
+});
+
+function Facts({ defect, today, isClient }: { defect: Defect; today: string; isClient: boolean }) {
+  const due = dueInWords(defect, today);
+  const law = defect.due_on
+    ? `${defect.within_days} days, the first day counted. ${defect.rule}.`
+    : defect.rule
+      ? `The law names no number of days. ${defect.rule}.`
+      : 'No law sets a day here.';
+  return (
+    <Cells
+      cells={[
+        {
+          label: 'State',
+          fact: <StateOf defect={defect} />,
+          why: [`Found ${showDay(defect.found_on)}, report ${defect.number}`],
+        },
+        {
+          label: 'Last day by law',
+          fact: defect.due_on ? showDay(defect.due_on) : 'None',
+          state: due.state === undefined ? 'none' : due.state,
+          why: [due.state === undefined ? '' : due.why, law],
+        },
+        {
+          label: 'Our target',
+          fact: defect.target_on ? showDay(defect.target_on) : 'None',
+          why: ['Set by the company'],
+        },
+        isClient
+          ? { label: 'Who acts', fact: whoActs(defect) }
+          : { label: 'With', fact: defect.holder_name ?? 'Nobody', why: [defect.note] },
+      ]}
+    />
+  );
+}
+
+/** The legal clock, from the first day that counts. */
+function DefectClock({ defect, today }: { defect: Defect; today: string }) {
+  const { due_on: due, starts_on: from, within_days: days, done_on: done } = defect;
+  if (due === null) return null;
+  const gone = Math.max(0, daysBetween(from, done ?? today) + 1);
+  const { state } = dueInWords(defect, today);
+  const words = done
+    ? `Stopped on ${showDay(done)}, day ${gone} of ${days}`
+    : `Day ${gone} of ${days}, last day ${showDay(due)}`;
+  return (
+    <section className="block" aria-labelledby="clock">
+      <h2 id="clock" className="vh">
+        The clock
+      </h2>
+      <Clock {...{ days, gone }} state={state ?? 'none'} from={`Counted from ${showDay(from)}`} until={words} />
+      <p className="sub">
+        The clock stops on the day the work is done, and for nothing else: not for a booking, an offer or a refusal.
+      </p>
+    </section>
+  );
+}
+
+/** What each code means for the people who live there, where the inspector wrote no plain words. */
+const plainly: Readonly<Record<Defect['code'], string>> = {
+  C1: 'There is a danger now: anyone could be hurt. It has to be made safe at once, and then repaired.',
+  C2: 'This could become dangerous, for example when something else goes wrong. It has to be repaired soon.',
+  FI: 'The inspector could not tell whether this is safe. Someone qualified has to look into it without delay.',
+  C3: 'This is not dangerous. Changing it would make the installation safer.',
+};
+
+const WhatIsWrong = ({ defect }: { defect: Defect }) => (
+  <section className="block" aria-labelledby="wrong">
+    <h2 id="wrong">What is wrong</h2>
+    <div className="sheet">
+      <p>{defect.plain_words || plainly[defect.code]}</p>
+      <DataList
+        pairs={[
+          ['As written', defect.words],
+          ['Place', defect.location],
+          ['Made safe', defect.made_safe_on && `${showDay(defect.made_safe_on)}. The repair is still due`],
+          [
+            'Report',
+            <a key="report" href={`/reports/${defect.report_id}`}>
+              {defect.number}, with its photos
+            </a>,
+          ],
+        ]}
+      />
+    </div>
+  </section>
+);

@@ -1,0 +1,71 @@
+import { Steps, type StepToDo } from '../../../components/office/parts/steps.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { withinDaysOf } from '../../../domain/time/dates.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { isOver } from '../domain/defect-state.ts';
+import type { Defect } from '../records/defects.ts';
+import { nextStep } from './next-step.tsx';
+
+/** Days for the written confirmation, from the day the work was done (SI 2020/312 reg 3(5)). */
+const CONFIRMATION_DAYS = 28;
+
+/** From the issue of the report to the proof that it is put right: steps that fill themselves. */
+export function DefectSteps({ defect, viewer }: { defect: Defect; viewer: Viewer }) {
+  return (
+    <section className="block" aria-labelledby="steps">
+      <h2 id="steps">From here to proof</h2>
+      <Steps steps={[issued(defect), repair(defect, viewer), proof(defect), confirmation(defect)]} />
+    </section>
+  );
+}
+
+const issued = ({ number, created_at }: Defect): StepToDo => ({
+  state: 'done',
+  title: 'Report issued',
+  words: `${showDay(created_at.slice(0, 10))}, ${number}`,
+});
+
+function repair(defect: Defect, viewer: Viewer): StepToDo {
+  const { done_on: done, state, visit_day: day, visit_id: visit } = defect;
+  if (done) return { state: 'done', title: 'Repair', words: `Done ${showDay(done)}` };
+  if (isOver(state)) return { state: 'done', title: 'Repair', words: 'Not needed any more' };
+  if (state === 'booked' && day) {
+    const words = `Booked for ${showDay(day)}`;
+    const link = viewer.role !== 'client' && visit && <a href={`/visits/${visit}`}>The visit</a>;
+    return { state: 'booked', title: 'Repair', words, action: link };
+  }
+  const step = nextStep(defect, viewer);
+  const action = step?.href.startsWith('/defects/repair') && (
+    <a className="btn slim" href={step.href}>
+      {step.words}
+    </a>
+  );
+  return { state: 'open', title: 'Repair', words: 'Minor works: filled in from the report', action };
+}
+
+function proof({ state, done_by: by, state_on: on }: Defect): StepToDo {
+  if (state === 'verified') return { state: 'done', title: 'Proof', words: `${by}, verified ${showDay(on)}` };
+  if (state === 'done') return { state: 'due', title: 'Proof', words: `${by}: a supervisor verifies it` };
+  if (state === 'removed') return { state: 'done', title: 'Proof', words: 'A later report no longer lists it' };
+  return {
+    state: 'none',
+    title: 'Proof',
+    words: 'A certificate that names this item, issued by a supervisor. Or another firm’s paper',
+  };
+}
+
+function confirmation({ state, done_on: done, due_on: due }: Defect): StepToDo {
+  const title = 'Confirmation to tenant and council';
+  if (due === null) return { state: 'none', title, words: 'To the client, with the certificate' };
+  if (state !== 'verified' || done === null)
+    return {
+      state: 'none',
+      title,
+      words: `Within ${CONFIRMATION_DAYS} days of the repair, with the report. SI 2020/312 reg 3(5)`,
+    };
+  return {
+    state: 'due',
+    title,
+    words: `By ${showDay(withinDaysOf(done, CONFIRMATION_DAYS))}, with the report. SI 2020/312 reg 3(5)`,
+  };
+}

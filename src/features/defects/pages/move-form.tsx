@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { DateField, SelectField, TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { FormState } from '../../../server/pages/request-context.ts';
+import { can } from '../../../server/permissions.ts';
+import type { Move } from '../domain/defect-state.ts';
+import { defenceConditions, isMove, moves, refusalOf } from '../domain/moves.ts';
+import type { Defect } from '../records/defects.ts';
+import { askingOf } from '../server/move-defect.ts';
+
+const words: Readonly<Record<Move, string>> = {
+  made_safe: 'Made safe (isolated), repair still due',
+  quoted: 'An offer was sent',
+  not_ours: 'Another firm does the work',
+  done: 'The work was done, here is the paper',
+  verified: 'Verified: the paper covers it',
+  further: 'Looked into: more is needed',
+  removed: 'Gone: the later report no longer has it',
+  defended: 'Access refused: all reasonable steps were taken',
+  ended: 'No longer let, or the home is gone',
+};
+
+type Props = { defect: Defect; viewer: Viewer; today: string; formState: FormState | undefined };
+
+/** What people say was done about a defect: only what is possible now, and theirs to say. */
+export function MoveForm({ defect, viewer, today, formState }: Props) {
+  const form = formValues('move', formState, { on: today });
+  const possible = can(viewer, 'defects.move')
+    ? Object.keys(moves)
+        .filter(isMove)
+        .filter((move) => moves[move].by.includes(viewer.role) && refusalOf(move, askingOf(defect)) === undefined)
+    : [];
+  if (possible.length === 0 && form.errors.length === 0) return null;
+  if (possible.includes('verified') && form.errors.length === 0) return <Verify defect={defect} />;
+  return (
+    <section className="block" id="moves">
+      <form method="post" action={`/defects/${defect.id}/moves`} className="sheet form" noValidate>
+        <h2>What was done</h2>
+        <ErrorSummary errors={form.errors} />
+        <HiddenFields submission={randomUUID()} />
+        <SelectField
+          {...form.bind('move')}
+          label="What"
+          choices={possible.map((value) => ({ value, label: words[value] }))}
+        />
+        <DateField {...form.bind('on')} label="On" max={today} />
+        <TextArea {...form.bind('why')} label="How, by whom, and why" rows={2} maxLength={1000} />
+        <TextField
+          {...form.bind('paper')}
+          label="Paper"
+          hint="For work that was done: MEIWC, EIC or confirmation with its number, and the firm"
+          maxLength={200}
+        />
+        {defect.no_access_count > 0 && <Defence count={defect.no_access_count} />}
+        <Button weight="secondary">Save</Button>
+      </form>
+    </section>
+  );
+}
+
+const Verify = ({ defect }: { defect: Defect }) => (
+  <section className="block" id="moves">
+    <form method="post" action={`/defects/${defect.id}/moves`} className="sheet form">
+      <h2>Verify</h2>
+      <p>{defect.done_by}. Does it cover this item, do its tests pass, and is the person who signed it qualified?</p>
+      <HiddenFields submission={randomUUID()} />
+      <input type="hidden" name="move" value="verified" />
+      <Button>Verified</Button>
+    </form>
+  </section>
+);
+
+const Defence = ({ count }: { count: number }) => (
+  <details>
+    <summary>What the defence of access wants ({count} of 3 visits)</summary>
+    <ul>
+      {defenceConditions.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  </details>
+);
+
+type Holding = { defect: Defect; people: readonly { id: string; name: string }[]; formState: FormState | undefined };
+
+/** Who has it, a note and the company's target: one form. */
+export function HandOverForm({ defect, people, formState }: Holding) {
+  const form = formValues('hand-over', formState, {
+    ...{ to: defect.holder_id ?? '', note: defect.note, target: defect.target_on ?? '' },
+  });
+  return (
+    <section className="block">
+      <form method="post" action={`/defects/${defect.id}/holder`} className="sheet form" noValidate>
+        <h2>Hand over</h2>
+        <ErrorSummary errors={form.errors} />
+        <HiddenFields submission={randomUUID()} />
+        <SelectField
+          {...form.bind('to')}
+          label="To"
+          blank="Nobody"
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextArea {...form.bind('note')} label="Note" rows={2} maxLength={1000} />
+        <DateField {...form.bind('target')} label="Our target" />
+        <Button weight="secondary">Save</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { can } from '../../../server/permissions.ts';
+import type { Defect } from '../records/defects.ts';
+
+type Step = { href: string; words: string; isUrgent?: boolean };
+
+/** The one thing to do next about a defect; undefined where it waits for others. */
+export function nextStep(defect: Defect, viewer: Viewer): Step | undefined {
+  const { id, code, state, made_safe_on: safe, no_access_count: refused } = defect;
+  if (!can(viewer, 'defects.follow')) return undefined;
+  const phone = (defect.tenant_phone || defect.client_phone).replace(/[^\d+]/g, '');
+  if (code === 'C1' && safe === null && (state === 'open' || state === 'quoted') && phone !== '')
+    return { href: `tel:${phone}`, words: 'Ring now', isUrgent: true };
+  if (state === 'done') return { href: `/defects/${id}#moves`, words: 'Verify' };
+  if (state === 'not_ours') return { href: `/defects/${id}#moves`, words: 'Attach' };
+  if ((state === 'open' || state === 'quoted') && can(viewer, 'visits.book'))
+    return { href: `/defects/repair?defect=${id}`, words: refused > 0 ? 'Book again' : 'Book repair' };
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { VisitForm } from '../../../components/office/forms/visit-form.tsx';
+import { BackLink } from '../../../components/office/frame.tsx';
+import { calledOf, formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { circuitsToBook } from '../../../pages/visits/_components/circuits-to-book.ts';
+import { warningsIn } from '../../../pages/visits/_components/visit-warnings.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { listInspectors } from '../../../server/repositories/people/users.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { circuitOf } from '../records/circuit-of.ts';
+import { type Defect, getDefect } from '../records/defects.ts';
+import { CodeMark } from './defect-words.tsx';
+
+/** Most defects of one visit. */
+const MOST = 20;
+
+/** The booking of a visit for defects: site, kind of work, circuit and observations are filled in. */
+export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
+  mustBeAllowed(viewer, 'visits.book');
+  const ids = formState?.entered.defect ?? new URLSearchParams(query).getAll('defect');
+  const defects: Defect[] = [];
+  for (const id of [...new Set(ids)].slice(0, MOST)) defects.push(await getDefect(db, viewer, id));
+  const [first] = defects;
+  if (!first)
+    return (
+      <OfficePage query={query} title="Book the repair">
+        <BackLink href="/defects">Defects</BackLink>
+        <h1>Book the repair</h1>
+        <p>Choose the defects in the list first.</p>
+      </OfficePage>
+    );
+  const site = await getSite(db, viewer, first.site_id);
+  const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const types = formTypes().filter((type) => formForNewWork(type).closes !== undefined);
+  const oneCircuit = types.find((type) => formForNewWork(type).oneCircuit) ?? types[0];
+  const circuits = await circuitsToBook(db, viewer, site.id);
+  const circuit = await circuitOf(db, viewer, first);
+  const form = formValues('visit', formState, {
+    ...{ kind: oneCircuit, window_from: '09:00', window_to: '12:00', expected_boards: '1', expected_circuits: '1' },
+    ...{ access_notes: site.accessNotes, circuit: circuits.some(({ value }) => value === circuit) ? circuit : '' },
+    electrician_id: electricians.some(({ value }) => value === first.holder_id) ? (first.holder_id ?? '') : '',
+  });
+  const address = siteAddress(site);
+  return (
+    <OfficePage query={query} title="Book the repair" error={form.errors.length > 0}>
+      <BackLink href={`/defects/${first.id}`}>{first.words}</BackLink>
+      <h1>Book the repair</h1>
+      <p className="lead">
+        {site.name === site.addressLines[0] ? '' : `${site.name}, `}
+        {address}
+      </p>
+      <ul className="rows">
+        {defects.map(({ id, code, words, location }) => (
+          <li key={id}>
+            <CodeMark code={code} /> {words}
+            {location && <p>{location}</p>}
+          </li>
+        ))}
+      </ul>
+      <VisitForm
+        {...{ form, electricians, circuits }}
+        kinds={types.map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }))}
+        warnings={warningsIn(formState, 'visit')}
+        submission={randomUUID()}
+        site={{ id: site.id, name: site.name, address }}
+        again=""
+        defects={defects.map(({ id }) => id)}
+      />
+    </OfficePage>
+  );
+});

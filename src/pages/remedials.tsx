@@ -1,2 +1,0 @@
-export { remedialsPage as default } from '../features/defects/pages/defects-page.tsx';
-export { dynamic as getConfig } from '../server/pages/page.ts';
