@@ -87,15 +87,15 @@ const pages: readonly Page[] = [
   ['reports issued', 'owner', () => '/reports?state=issued'],
   ['a report under review', 'owner', ({ submitted }) => `/reports/${submitted}`],
   ['an issued report', 'owner', ({ issued }) => `/reports/${issued.reportId}`],
-  ['remedials', 'owner', () => '/remedials'],
+  ['defects', 'owner', () => '/defects'],
   ['start page of an electrician', 'electrician', () => '/electrician'],
   ['reports of an electrician', 'electrician', () => '/electrician/reports'],
   ['a visit', 'electrician', ({ visitId }) => `/electrician/visits/${visitId}`],
   ['start page of a client with most of the homes', 'bigClient', () => '/'],
-  ['remedials of that client', 'bigClient', () => '/remedials'],
+  ['defects of that client', 'bigClient', () => '/defects'],
   ['sites of that client', 'bigClient', () => '/sites'],
   ['start page of a client with few', 'smallClient', () => '/'],
-  ['remedials of that client with few', 'smallClient', () => '/remedials'],
+  ['defects of that client with few', 'smallClient', () => '/defects'],
 ];
 
 /** Time of one request to each, ms. */

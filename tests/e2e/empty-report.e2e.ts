@@ -43,7 +43,7 @@ async function spent({ server }: World<Made>): Promise<number> {
 
 const pages = routeAccess.filter(
   ({ method, path, ofAction, answers }) =>
-    method === 'GET' && !ofAction && answers === undefined && /^\/(reports|visits|sites|remedials)/.test(path),
+    method === 'GET' && !ofAction && answers === undefined && /^\/(reports|visits|sites|defects)/.test(path),
 );
 
 test('a report in which nothing is filled in costs no page of the office time with the square of its size', async () => {

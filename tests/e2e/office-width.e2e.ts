@@ -61,7 +61,7 @@ test('no page of the office scrolls sideways for a long name, on a phone, a tabl
     '/reports',
     '/reports?state=draft',
     `/reports/${reportId}`,
-    '/remedials',
+    '/defects',
     '/settings',
     `/settings/users/${company.spareUser}`,
     '/settings/audit',

@@ -71,7 +71,7 @@ const office = ({ own }: Places) => {
     `/reports/${issued}`,
     `/sites/${site}`,
     `/clients/${client}`,
-    '/remedials',
+    '/defects',
     '/settings/audit',
     '/settings/keys',
     '/settings/account',

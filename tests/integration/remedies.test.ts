@@ -4,7 +4,6 @@ import { openOf, resultInWords } from '../../src/domain/certificate/verdicts/cer
 import { closedBy, closing, type OpenDefect } from '../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import type { Change } from '../../src/domain/report/merge.ts';
-import { listRemedials } from '../../src/features/defects/server/repository.ts';
 import { mailFacts } from '../../src/features/sharing/domain/mail-facts.ts';
 import { BadInputError } from '../../src/kernel/errors.ts';
 import { RemediedBy } from '../../src/pages/reports/_components/remedied-by.tsx';
@@ -21,6 +20,7 @@ import { getReport } from '../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { drawnPage } from '../support/drawn-page.ts';
 import { wholeInspection } from '../support/inspection.ts';
+import { listedDefects } from '../support/listed-defects.ts';
 import { bookWork, issueFilled, soundMinorWorks } from '../support/new-work/issued-work.ts';
 import { issuedReport } from '../support/reports.ts';
 import { fill, type Person, type TestCompany } from '../support/world.ts';
@@ -44,9 +44,9 @@ onBothDatabases('observations that new work puts right', (database) => {
       .filter(({ number }) => number === inspection.number)
       .map(({ id }) => id);
   const listed = async (who: Person) =>
-    (await listRemedials(database.db, who)).remedials
+    (await listedDefects(database.db, who))
       .filter(({ number }) => number === inspection.number)
-      .map(({ id }) => id.split('/')[1]);
+      .map(({ observation_id }) => observation_id);
   const named = async (
     reportId: string,
     number: string,

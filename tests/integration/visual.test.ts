@@ -10,7 +10,6 @@ import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
 import { answerDefects } from '../../src/features/defects/server/answer-defects.ts';
-import { listRemedials } from '../../src/features/defects/server/repository.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { certificateData } from '../../src/server/documents/certificates/certificate-data.ts';
@@ -29,6 +28,7 @@ import { onBothDatabases } from '../support/databases.ts';
 import { booking } from '../support/details.ts';
 import { filledVisual } from '../support/filled-visual.ts';
 import { schemaFaults } from '../support/json-schema.ts';
+import { listedDefects } from '../support/listed-defects.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { fill } from '../support/world.ts';
 import { textOf } from './electrician/site.ts';
@@ -182,11 +182,10 @@ onBothDatabases('a visual report', (database) => {
     const current = await listCurrentCertificates(site.db, people().owner);
     expect(JSON.stringify(current)).toContain((await certificate(eicr.reportId)).number);
     expect(await look(`/public/verify/${eicr.code}`)).toContain('No later report for this site');
-    const { remedials } = await listRemedials(site.db, people().owner);
-    const asked = remedials.filter(({ reportId: of }) => of === reportId);
-    expect(asked.map(({ code, dueBy, inspectedOn }) => [code, dueBy, inspectedOn])).toEqual([
-      ['C1', undefined, null],
-      ['C3', undefined, null],
+    const asked = (await listedDefects(site.db, people().owner)).filter(({ report_id: of }) => of === reportId);
+    expect(asked.map(({ code, due_on, rule }) => [code, due_on, rule])).toEqual([
+      ['C1', null, ''],
+      ['C3', null, ''],
     ]);
     const open = await listOpenDefects(site.db, people().electrician, own());
     expect(open.filter(({ number }) => number === data.number).map(({ id }) => id)).toEqual(['o1', 'o2']);
@@ -214,9 +213,8 @@ onBothDatabases('a visual report', (database) => {
     await site.db.transaction().execute((trx) => answerDefects(trx, people().owner, own(), said, new Date()));
     const open = await listOpenDefects(site.db, people().electrician, own());
     expect(open.filter(({ number }) => number === data.number).map(({ id }) => id)).toEqual(['o1']);
-    const { remedials } = await listRemedials(site.db, people().owner);
-    const asked = remedials.filter(({ reportId: of }) => of === reportId);
-    expect(asked.map(({ code, earlier: is }) => [code, is !== undefined])).toEqual([['C1', true]]);
+    const asked = (await listedDefects(site.db, people().owner)).filter(({ report_id: of }) => of === reportId);
+    expect(asked.map(({ code, later_number: later }) => [code, later !== null])).toEqual([['C1', true]]);
   });
 
   test('is corrected, and with nothing dangerous in it says no more than that', async () => {

@@ -141,6 +141,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         mail_id: sql`'m' || ${padded(trx, i)}`,
         taken_at: at(9001),
       });
+      await fillDefects(trx);
       await fillLog(trx, company.id, size.reports - openReports);
       await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
       await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
@@ -322,6 +323,21 @@ const choose = (trx: Trx, ids: readonly string[], by: RawBuilder<unknown>) => {
 
 /** Of a print that is in no store: no page of the borough opens one. */
 const printId = (trx: Trx, number: RawBuilder<unknown>) => sql`'${sql.raw('0'.repeat(56))}' || ${padded(trx, number)}`;
+
+/** A defect of every second certificate that stands, some of each kind and most of them put right. */
+async function fillDefects(trx: Trx): Promise<void> {
+  const i = sql`cast(substr(c.number, 5) as integer)`;
+  const plus = isPostgres(trx) ? sql`(c.inspected_on::date + 27)::text` : sql`date(c.inspected_on, '+27 days')`;
+  await sql`insert into defect (id, company_id, site_id, client_id, certificate_id, number, observation_id, code, words, location,
+      plain_words, found_on, rule, starts_on, within_days, due_on, note, state, state_on, done_by, no_access_count, bucket, by_day, created_at, holder_id)
+    select 'd' || c.number, c.company_id, c.site_id, s.client_id, c.id, c.number, 'o1', case when ${i} % 50 = 0 then 'C1' else 'C2' end,
+      'No RCD for the socket by the back door', 'Kitchen', '', c.inspected_on, 'SI 2020/312 reg 3(4)', c.inspected_on, 28, ${plus}, '',
+      case when ${i} % 4 = 0 then 'open' else 'verified' end, c.inspected_on, '', 0,
+      case when ${i} % 4 > 0 then null when ${i} % 50 = 0 then 0 else 2 end, ${plus}, c.issued_at, null
+    from certificate c join site s on s.id = c.site_id where c.number like 'BOR-0%' and c.status = 'current' and ${i} % 2 = 0`.execute(
+    trx,
+  );
+}
 
 /** The log goes on with all these certificates, with hashes that stand for the real ones: as many rows as it would have. */
 async function fillLog(trx: Trx, companyId: string, count: number): Promise<void> {

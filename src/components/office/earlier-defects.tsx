@@ -36,7 +36,7 @@ export function EarlierDefects(props: {
       <h2 id="earlier-defects">Defects from earlier reports</h2>
       <p>
         A newer report was issued, but it does not say whether these were put right. Answer below to remove the ones put
-        right from the remedials list. You can change an answer at any time.
+        right from the list of defects. You can change an answer at any time.
       </p>
       <Form action={`/sites/${siteId}/defects`} className="form" noValidate>
         <HiddenFields submission={submission} />

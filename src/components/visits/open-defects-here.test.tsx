@@ -6,7 +6,7 @@ import { OpenDefectsHere } from './open-defects-here.tsx';
 const defect = (id: string, code: OpenDefect['code']): OpenDefect => ({
   ...{ number: 'CP-EICR-00015', id, code, text: `Defect ${id}`, location: 'Hall', inspectedOn: '2026-11-01' },
 });
-const all = { href: '/remedials', label: 'All open observations' };
+const all = { href: '/defects', label: 'All open observations' };
 const drawn = (defects: readonly OpenDefect[]) =>
   renderToStaticMarkup(<OpenDefectsHere {...{ defects, all }} hrefOf={(number) => `/reports/${number}`} />);
 
@@ -21,7 +21,7 @@ test('five open observations of a site are shown, the gravest first, with their 
   expect(html.match(/<li>/g)).toHaveLength(5);
   expect(html).toContain('And 2 more. ');
   expect(html).toContain('href="/reports/CP-EICR-00015"');
-  expect(html).toContain('href="/remedials"');
+  expect(html).toContain('href="/defects"');
   expect(drawn([defect('a', 'C2')])).not.toContain('more');
   expect(drawn([])).toBe('');
 });

@@ -9,7 +9,7 @@ const office = [
   'Sites',
   'Visits',
   'Reports',
-  'Remedials',
+  'Defects',
   'Certificates',
   'Clients',
   'Instruments',
@@ -20,7 +20,7 @@ test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],
   ['supervisor', [...office, 'On site', 'Defaults', 'Log', 'Your account']],
   ['office', [...office, 'Settings', 'Your account']],
-  ['client', ['Home', 'Sites', 'Remedials', 'Certificates', 'Exports', 'Your account']],
+  ['client', ['Home', 'Sites', 'Defects', 'Certificates', 'Exports', 'Your account']],
   ['electrician', ['On site', 'Your account']],
   ['apprentice', ['On site', 'Your account']],
 ])('the navigation of %s lists the pages they may open', (role, expected) => {
@@ -28,8 +28,8 @@ test.each<[Role, string[]]>([
 });
 
 test.each<[Role, string[]]>([
-  ['office', ['Today', 'Sites', 'Visits', 'Reports', 'Remedials']],
-  ['client', ['Home', 'Sites', 'Remedials']],
+  ['office', ['Today', 'Sites', 'Visits', 'Reports', 'Defects']],
+  ['client', ['Home', 'Sites', 'Defects']],
 ])('the bottom bar of %s leads to at most five of them', (role, expected) => {
   const nav = officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer);
   expect(nav.flatMap(({ tab, label }) => (tab ? [label] : []))).toEqual(expected);

@@ -17,7 +17,12 @@ import {
   listGivenNotices,
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
-import { listRemedials } from '../../../src/features/defects/server/repository.ts';
+import {
+  countDefects,
+  listClosedDefects,
+  listDefectEvents,
+  listDefects,
+} from '../../../src/features/defects/records/defects.ts';
 import {
   listExportedCertificates,
   listExportedSites,
@@ -389,12 +394,25 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listRefusedRows: [{ by: office, call: (db, who) => listRefusedRows(db, who, 'none', { after: 9, limit: 50 }) }],
   listKeptSites: [{ by: office, call: (db, who) => listKeptSites(db, who, 'none', 50) }],
   countMadeSites: [{ by: office, call: (db, who) => countMadeSites(db, who, 'none') }],
-  listRemedials: [
+  listDefects: [
     {
-      by: withCertificates,
-      call: async (db, who) => listRemedials(db, who, pageAfter((await listRemedials(db, who)).next)),
+      by: ['owner', 'bigClient', 'smallClient'],
+      call: async (db, who, { today }) =>
+        listDefects(db, who, { today, ...pageAfter((await listDefects(db, who, { today })).next) }),
+    },
+    {
+      by: office,
+      call: (db, who, { today }) => listDefects(db, who, { today, filter: { holder: who.userId } }),
     },
   ],
+  listClosedDefects: [
+    {
+      by: ['owner', 'bigClient', 'smallClient'],
+      call: async (db, who) => listClosedDefects(db, who, pageAfter((await listClosedDefects(db, who, {})).next)),
+    },
+  ],
+  countDefects: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => countDefects(db, who, {}) }],
+  listDefectEvents: [{ by: office, call: (db, who) => listDefectEvents(db, who, 'none') }],
   listReportEvents: [{ by: office, call: (db, who, at) => listReportEvents(db, who, at.issued.reportId) }],
   countReportsIn: everyList((list) => (db, who, at) => countReportsIn(db, who, list, at.today)),
   listReportsIn: everyList((list) => async (db, who, { today }) => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { answerDefects } from '../../../src/features/defects/server/answer-defects.ts';
-import { listRemedials } from '../../../src/features/defects/server/repository.ts';
 import { BadInputError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { closeWithCertificate } from '../../../src/server/reports/write-issue.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
@@ -9,6 +8,7 @@ import { findActiveKey } from '../../../src/server/repositories/certificates/sig
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { listedDefects } from '../../support/listed-defects.ts';
 import { makeFakeKey } from '../../support/seed.ts';
 import { book, putInState } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from './site.ts';
@@ -41,9 +41,9 @@ onBothDatabases('defects of earlier reports', (database) => {
     });
   }
   const listed = async (who = people().office) =>
-    (await listRemedials(database.db, who)).remedials
-      .filter((each) => each.siteId === siteId)
-      .map(({ text, earlier }) => [text, earlier ? (earlier.said?.answer ?? 'not answered') : 'newest']);
+    (await listedDefects(database.db, who))
+      .filter((each) => each.site_id === siteId)
+      .map(({ words, later_number: later }) => [words, later === null ? 'newest' : 'earlier']);
   const post = (fields: Record<string, string>, who = office) => who.post(`/sites/${siteId}/defects`, fields);
   const audited = () =>
     database.db
@@ -69,16 +69,16 @@ onBothDatabases('defects of earlier reports', (database) => {
 
     await issue('2026-11-20', [{ id: 'o1', code: 'C3', text: 'Old colours' }]);
     expect(await listed()).toEqual([
+      ['No RCD', 'earlier'],
+      ['No label', 'earlier'],
       ['Old colours', 'newest'],
-      ['No RCD', 'not answered'],
-      ['No label', 'not answered'],
     ]);
 
     const said = { [`defect.o1.${first}`]: 'put_right', [`defect.o2.${first}`]: 'still_there' };
     expect(await mustRedirect(post(said))).toBe(`/sites/${siteId}?done=defects-answered#earlier-defects`);
     expect(await listed()).toEqual([
+      ['No label', 'earlier'],
       ['Old colours', 'newest'],
-      ['No label', 'still_there'],
     ]);
     expect(await listed(people().client)).toEqual(await listed());
     expect(await listEarlierDefects(database.db, people().office, siteId)).toMatchObject([
@@ -96,8 +96,8 @@ onBothDatabases('defects of earlier reports', (database) => {
     expect(await audited()).toHaveLength(2);
     await mustRedirect(post({ [`defect.o1.${first}`]: '', [`defect.o2.${first}`]: 'put_right' }));
     expect(await listed()).toEqual([
+      ['No RCD', 'earlier'],
       ['Old colours', 'newest'],
-      ['No RCD', 'not answered'],
     ]);
     const events = await audited();
     expect(events.map(({ action, user_id, detail }) => [action, user_id, JSON.parse(detail)])).toEqual([

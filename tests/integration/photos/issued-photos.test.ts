@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
-import { listRemedials } from '../../../src/features/defects/server/repository.ts';
 import { linkToken } from '../../../src/features/sharing/server/link-token.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
@@ -12,6 +11,7 @@ import { listReportPhotos } from '../../../src/server/repositories/reports/photo
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { approveAsItIs, everyAnswer } from '../../support/approve.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { listedDefects } from '../../support/listed-defects.ts';
 import { phonePhoto } from '../../support/photos.ts';
 import { handIn } from '../../support/reports.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
@@ -96,8 +96,8 @@ onBothDatabases('photos of an issued report', (database) => {
         { label: 'What was done', value: 'Blanked' },
       ]),
     );
-    const { remedials } = await listRemedials(db, supervisor);
-    expect(remedials.map(({ code, text }) => [code, text])).toEqual([
+    const listed = await listedDefects(db, supervisor);
+    expect(listed.map(({ code, words }) => [code, words])).toEqual([
       ['C3', 'Cracked socket in the kitchen'],
       ['C3', 'Loose clip'],
     ]);

@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
+import type { Database } from '../../../server/db/schema.ts';
 import { buckets, type DefectState } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
 
@@ -93,7 +94,7 @@ type PartAsked = Required<Pick<Asked, 'filter' | 'today' | 'most'>> & {
 };
 
 async function partOf(db: Db, viewer: Viewer, { filter, today, part, start, most }: PartAsked): Promise<Defect[]> {
-  let query = filtered(withPlace(db, viewer), viewer, filter).where('defect.bucket', '=', part.bucket);
+  let query = withPlace(db, viewer).where(narrowedBy(viewer, filter)).where('defect.bucket', '=', part.bucket);
   if (part.isLate !== undefined) query = query.where('defect.by_day', part.isLate ? '<' : '>=', today);
   if (start) query = query.where(sql<SqlBool>`(defect.by_day, defect.id) > (${start.day}, ${start.id})`);
   return query.orderBy('defect.by_day').orderBy('defect.id').limit(most).execute();
@@ -106,7 +107,8 @@ export async function listClosedDefects(
   { filter = {}, after }: { filter?: DefectFilter; after?: string | undefined },
 ): Promise<{ defects: Defect[]; next: string | undefined }> {
   const { day, id } = readCursor(after);
-  const rows = await filtered(withPlace(db, viewer), viewer, filter)
+  const rows = await withPlace(db, viewer)
+    .where(narrowedBy(viewer, filter))
     .where('defect.state', '=', filter.state ?? 'verified')
     .$if(id !== '', (query) => query.where(sql<SqlBool>`(defect.state_on, defect.id) < (${day}, ${id})`))
     .orderBy('defect.state_on', 'desc')
@@ -118,26 +120,23 @@ export async function listClosedDefects(
   return { defects: rows.slice(0, pageSize), next };
 }
 
-type Filterable = ReturnType<typeof withPlace>;
-
-function filtered(
-  query: Filterable,
-  viewer: Viewer,
-  { code, state, holder, client, words = [] }: DefectFilter,
-): Filterable {
-  let narrowed = query;
-  if (code) narrowed = narrowed.where('defect.code', '=', code);
-  if (state) narrowed = narrowed.where('defect.state', '=', state);
-  if (holder === 'nobody') narrowed = narrowed.where('defect.holder_id', 'is', null);
-  else if (holder) narrowed = narrowed.where('defect.holder_id', '=', holder);
-  if (client && viewer.role !== 'client') narrowed = narrowed.where('defect.client_id', '=', client);
+/** The conditions that a filter sets. */
+function narrowedBy(viewer: Viewer, { code, state, holder, client, words = [] }: DefectFilter): Expression<SqlBool> {
+  const of = expressionBuilder<Database, 'defect'>();
+  const all: Expression<SqlBool>[] = [];
+  if (code) all.push(of('defect.code', '=', code));
+  if (state) all.push(of('defect.state', '=', state));
+  if (holder === 'nobody') all.push(of('defect.holder_id', 'is', null));
+  else if (holder) all.push(of('defect.holder_id', '=', holder));
+  if (client && viewer.role !== 'client') all.push(of('defect.client_id', '=', client));
   for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    narrowed = narrowed.where(
-      sql<SqlBool>`(site.search like ${like} escape '\\' or lower(defect.words || ' ' || defect.location) like ${like} escape '\\')`,
+    all.push(
+      sql<SqlBool>`(lower(defect.words || ' ' || defect.location) like ${like} escape '\\' or exists
+        (select 1 from site as place where place.id = defect.site_id and place.search like ${like} escape '\\'))`,
     );
   }
-  return narrowed;
+  return of.and(all);
 }
 
 /** Up to this many are counted. */
@@ -145,9 +144,9 @@ export const MOST_COUNTED = 1000;
 
 /** How many defects are to be followed, up to `MOST_COUNTED` and one more. */
 export async function countDefects(db: Db, viewer: Viewer, filter: DefectFilter): Promise<number> {
-  const some = filtered(withPlace(db, viewer), viewer, filter)
-    .clearSelect()
-    .where('defect.bucket', 'in', Object.values(buckets))
+  const some = visibleDefects(db, viewer)
+    .where(narrowedBy(viewer, filter))
+    .where('defect.bucket', '>=', buckets.atOnce)
     .limit(MOST_COUNTED + 1)
     .select('defect.id');
   const row = await db

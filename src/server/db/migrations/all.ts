@@ -38,6 +38,7 @@ import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as keys from './2026-11-27-40-keys.ts';
 import * as defects from './2026-11-27-50-defects.ts';
+import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
@@ -82,4 +83,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-50-defects', defects],
   ['2026-11-27-30-saved-views', savedViews],
   ['2026-11-27-10-home-states', homeStates],
+  ['2026-11-27-51-defect-holders', defectHolders],
 ];
