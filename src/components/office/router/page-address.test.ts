@@ -9,8 +9,8 @@ const pages = new Set(
     .filter((file) => !/(^|\/)_/.test(file))
     .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`.replaceAll(/\[\w+\]/g, ':')),
 );
-/** For programs or images; no page links to them. */
-const unlinked = ['/reports/:/signatures/:', '/settings/brand/pictures/:'];
+/** For programs, images or old bookmarks; no page links to them. */
+const unlinked = ['/reports/:/signatures/:', '/settings/brand/pictures/:', '/remedials'];
 /** Routes whose last part is a file name. */
 const files = new Map([['/reports/:/boards/:/chart/:', '/reports/:/boards/:/chart/a5.pdf']]);
 

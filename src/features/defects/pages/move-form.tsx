@@ -50,7 +50,7 @@ export function MoveForm({ defect, viewer, today, formState }: Props) {
         <TextField
           {...form.bind('paper')}
           label="Paper"
-          hint="For work that was done: MEIWC, EIC or confirmation with its number, and the firm"
+          hint="For work that was done: “certificate” or “confirmation” with its number, and the firm"
           maxLength={200}
         />
         {defect.no_access_count > 0 && <Defence count={defect.no_access_count} />}

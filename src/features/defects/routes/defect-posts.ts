@@ -139,7 +139,7 @@ const moveForm = z
       context.addIssue({
         code: 'custom',
         path: ['paper'],
-        message: 'Name the paper that shows it, for example MEIWC 1234',
+        message: 'Name the paper that shows it, for example “Certificate 1234, Bright Electrical”',
       });
     return { move, on: read?.data, why, paper };
   });

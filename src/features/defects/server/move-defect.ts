@@ -34,7 +34,7 @@ export async function moveDefect(
   if (refused) throw new ConflictError(refused);
   if (moves[move].asks.paper && !isProof(paper))
     throw new ConflictError(
-      'Name the paper of a qualified person: a certificate, MEIWC, EIC or confirmation. An invoice is none.',
+      'Name the paper of a qualified person: a certificate or a confirmation. An invoice is none.',
     );
   if (on < defect.found_on) throw new ConflictError('That day is before the inspection that found the defect.');
   await trx
