@@ -75,7 +75,7 @@ export function refusalOf(
 }
 
 /** Documented attempts before the defence of access is proposed (compliance.md 2.1). */
-export const ATTEMPTS = 3;
+const ATTEMPTS = 3;
 
 /** What the defence of access wants to be true, to be read through by the person who accepts it (compliance.md 2.1). */
 export const defenceConditions = [
