@@ -17,6 +17,7 @@ import { measureWithWorker } from './field/with-worker.ts';
 import { measureLargeReports } from './large.ts';
 import { measureLargePrint } from './large-print.ts';
 import { type Load, load, type Measured } from './load.ts';
+import { measureOffice } from './office.ts';
 import { measurePagesWhilePrinting } from './pages-while-printing.ts';
 import { firstPaints } from './paint.ts';
 import { measurePrints } from './prints.ts';
@@ -33,7 +34,7 @@ const part = Number(
   process.argv.find((argument) => argument.startsWith('--borough='))?.slice('--borough='.length) ?? 0.2,
 );
 /**
- * `--only=borough`, `pages`, `large`, `prints`, `certificates`, `field`, `entry` or `lighthouse`: that part of it alone. `office-lighthouse` takes half an
+ * `--only=borough`, `office`, `pages`, `large`, `prints`, `certificates`, `field`, `entry` or `lighthouse`: that part of it alone. `office-lighthouse` takes half an
  * hour, and is left out unless it is asked for.
  */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
@@ -111,6 +112,12 @@ try {
     const isBorough = part > 0 && isAsked('borough');
     await measureIf(isBorough, `borough on ${dialect}`, `Making a borough on ${dialect} and a hundredth of one`, () =>
       measureBorough(folder, dialect, { whole: wholeBorough, part, rounds: quick ? 5 : 15 }),
+    );
+  }
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    const words = `Working out the state of homes on ${dialect}`;
+    await measureIf(part > 0 && isAsked('office'), `office on ${dialect}`, words, () =>
+      measureOffice(folder, dialect, { part, rounds: quick ? 5 : 15 }),
     );
   }
   process.stdout.write(`${showTable(rows)}\n`);

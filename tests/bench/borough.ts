@@ -115,7 +115,7 @@ async function fastest(rounds: number, a: World, b: World, who: string, path: Pa
   return best;
 }
 
-async function madeDatabase(url: string, name: string): Promise<void> {
+export async function madeDatabase(url: string, name: string): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();

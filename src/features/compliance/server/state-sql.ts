@@ -7,23 +7,26 @@ import type { ShownState } from '../domain/status-dates.ts';
  * same of one home.
  */
 
-/** The status on a day. A home that is not worked out yet is not known. */
-export const statusSql = (day: string): RawBuilder<HomeStatus> =>
-  sql<HomeStatus>`case
+/** @param late  what to call a home that is late: an expression. */
+const stateOn = <T extends ShownState>(day: string, late: RawBuilder<unknown>): RawBuilder<T> =>
+  sql<T>`case
     when home_state.worked_at is null then 'unknown'
     when home_state.out_of_scope <> '' then 'out_of_scope'
     when home_state.unreadable = 'date' then 'unknown'
     when home_state.danger_since is not null then 'danger'
     when home_state.unreadable <> '' then 'unknown'
     when home_state.abeyance_from <= ${day} then 'abeyance'
-    when home_state.late_from <= ${day} then 'late'
+    when home_state.late_from <= ${day} then ${late}
     when home_state.defended_from <= ${day} then 'defended'
     when home_state.is_open = 1 then 'open'
     else 'in_order' end`;
 
+/** The status on a day. A home that is not worked out yet is not known. */
+export const statusSql = (day: string): RawBuilder<HomeStatus> => stateOn(day, sql`'late'`);
+
 /** The same as it is shown and counted: late without a known report stands apart. */
 const stateSql = (day: string): RawBuilder<ShownState> =>
-  sql<ShownState>`case when ${statusSql(day)} <> 'late' then ${statusSql(day)} when home_state.no_report_until > ${day} then 'no_report' else 'late' end`;
+  stateOn(day, sql`case when home_state.no_report_until > ${day} then 'no_report' else 'late' end`);
 
 /** What lists filter by. */
 export const homeSql = {
