@@ -1,9 +1,10 @@
+import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
 
-/** What the state of a home follows from: `codes`, `remedied` and `defenceAcceptedOn` of `HomeFacts`. */
+/** What the state of a home follows from: `codes`, `remedied` and `defenceAcceptedOn` of `HomeFacts`. Each is named by its `defectKey`. */
 export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied' | 'defenceAcceptedOn'>;
 
 /**
@@ -33,26 +34,37 @@ export async function defectsOf(
     .orderBy('defect.found_on', 'desc')
     .orderBy('defect.id')
     .select(['defect.id', 'defect.site_id', 'defect.parent_id', 'defect.code', 'defect.state', 'defect.state_on'])
-    .select(['defect.starts_on', 'defect.made_safe_on', 'defect.done_on', 'defect.words', 'certificate.outcome'])
+    .select([
+      'defect.starts_on',
+      'defect.made_safe_on',
+      'defect.done_on',
+      'defect.words',
+      'defect.number',
+      'defect.observation_id',
+      'certificate.outcome',
+    ])
     .execute();
   const facts = new Map<string, DefectFacts>();
   // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
   for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
     const of = facts.get(row.site_id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
     const madeSafeAt = row.made_safe_on && `${row.made_safe_on}T12:00:00Z`;
-    of.codes.push({ id: row.id, name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on });
+    of.codes.push({ id: keyOf(row), name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on });
     if (row.done_on !== null && row.state !== 'done') {
       const finds = rows
         .filter(({ parent_id }) => parent_id === row.id)
-        .map((find) => ({ id: find.id, name: nameOf(find), code: find.code }));
+        .map((find) => ({ id: keyOf(find), name: nameOf(find), code: find.code }));
       const result = row.state === 'further' ? 'further_needed' : 'met';
-      of.remedied.push({ id: row.id, on: row.done_on, result, proof: 'certificate', finds });
+      of.remedied.push({ id: keyOf(row), on: row.done_on, result, proof: 'certificate', finds });
     }
     if (row.state === 'defended') of.defenceAcceptedOn = row.state_on;
     facts.set(row.site_id, of);
   }
   return facts;
 }
+
+const keyOf = ({ number, observation_id }: { number: string; observation_id: string }) =>
+  defectKey(number, observation_id);
 
 const MOST_LETTERS = 80;
 
