@@ -97,7 +97,7 @@ function ordered<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked
   const by = list.sorts.find(({ name }) => name === sort.name) ?? list.sorts[0];
   let sorted = query;
   for (const expression of by.by(context)) sorted = sorted.orderBy(expression, direction);
-  return sorted.orderBy(sql.ref(list.id), direction);
+  return sorted.orderBy(sql.ref(by.id ?? list.id), direction);
 }
 
 async function idsOf({ id }: { id: string }, query: ListQuery): Promise<string[]> {

@@ -63,7 +63,13 @@ export type Filter = Named &
   );
 
 /** What rows are sorted by: expressions that are never null, all in one direction. The id of a row comes last. */
-type Sort = { name: string; words: string; by: (context: ListContext) => readonly Expression<unknown>[] };
+type Sort = {
+  name: string;
+  words: string;
+  by: (context: ListContext) => readonly Expression<unknown>[];
+  /** The column with a row's id that the index of this order ends with, where it is another than the list's. */
+  id?: string;
+};
 
 export type ListColumn<Row> = {
   label: string;
@@ -108,5 +114,5 @@ export type ListSpec<Row> = {
   /** The rows with these ids, in any order; fenced once more. */
   rows: (context: ListContext, ids: readonly string[]) => Promise<readonly Row[]>;
   /** Views that every company has: name and query. */
-  views?: (context: ListContext) => readonly { label: string; query: string; count?: number | undefined }[];
+  views?: (context: ListContext) => Promise<readonly { label: string; query: string; count?: number | undefined }[]>;
 };

@@ -79,7 +79,7 @@ export async function openList<Row>(
     })),
     refused: asked.refused,
     views: [
-      ...(list.views?.(context) ?? []).map((view) => ({ ...view, href: at(list.page, view.query) })),
+      ...((await list.views?.(context)) ?? []).map((view) => ({ ...view, href: at(list.page, view.query) })),
       ...saved.map(({ name, query: text }) => ({ label: name, query: text, href: at(list.page, text) })),
     ].map(({ query: text, ...view }) => ({ ...view, isCurrent: text === here })),
     viewLink: viewLink(list.page, here, own?.id),

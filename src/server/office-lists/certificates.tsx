@@ -9,7 +9,7 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import type { ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
-import { visibleCertificates } from '../repositories/fences.ts';
+import { siteFence, visibleCertificates } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { clientsToChoose, formChoices, inspectorsToChoose, is, siteWords, within } from './filters.ts';
@@ -155,10 +155,11 @@ export const certificateList: ListSpec<CertificateRow> = {
         : // Both databases read a cross join from left to right.
           (listed(db, hits).crossJoin('certificate') as unknown as ReturnType<typeof visibleCertificates>)
             .where(sql<SqlBool>`certificate.site_id = hit.id`)
-            .where('certificate.id', 'in', visibleCertificates(db, viewer).select('certificate.id'));
+            .where('certificate.company_id', '=', viewer.companyId);
     return certificates
       .innerJoin('report', 'report.id', 'certificate.report_id')
-      .innerJoin('site', 'site.id', 'certificate.site_id') as unknown as ListQuery;
+      .innerJoin('site', 'site.id', 'certificate.site_id')
+      .$if(hits !== undefined, (query) => query.where(siteFence(db, viewer))) as unknown as ListQuery;
   },
   id: 'certificate.id',
   rows: rowsOf,
@@ -190,7 +191,7 @@ async function byText(context: ListContext, text: string): Promise<Narrowed> {
 
 async function rowsOf({ db, viewer, timeZone }: ListContext, ids: readonly string[]): Promise<CertificateRow[]> {
   const rows = await visibleCertificates(db, viewer)
-    .where('certificate.id', 'in', listed(db, ids).select(sql<string>`hit.id`.as('id')))
+    .where('certificate.id', 'in', listed(db, ids).select('hit.id'))
     .innerJoin('report', 'report.id', 'certificate.report_id')
     .innerJoin('site', 'site.id', 'certificate.site_id')
     .innerJoin('client', 'client.id', 'site.client_id')

@@ -71,6 +71,9 @@ import { pageOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import type { ListSpec } from '../../../src/server/lists/list.ts';
 import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
+import { clientList } from '../../../src/server/office-lists/clients.tsx';
+import { homeList } from '../../../src/server/office-lists/homes.tsx';
+import { peopleList } from '../../../src/server/office-lists/people.tsx';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
 import {
@@ -625,6 +628,18 @@ const pageOfList =
 
 /** The lists of the office in each of their orders. */
 const officeLists: typeof calls = {
+  homes: [
+    ...['', 'sort=-place', 'sort=due', 'sort=-due', 'sort=last', 'sort=-last', 'page=3', 'state=plan&sort=due'].map(
+      (query) => ({ by: withCertificates, call: pageOfList(homeList, query) }),
+    ),
+    { by: withCertificates, call: pageOfList(homeList, 'q=ropewalk+00000107') },
+    {
+      by: office,
+      call: (db, who, at) => pageOfList(homeList, `client=${at.company.clients.other}&sort=due`)(db, who, at),
+    },
+  ],
+  clients: [{ by: office, call: pageOfList(clientList) }],
+  people: [{ by: office, call: pageOfList(peopleList) }],
   certificates: [
     ...['', 'sort=issued', 'sort=number', 'sort=-number', 'sort=due', 'sort=-due', 'page=3', 'status=current'].map(
       (query) => ({ by: office, call: pageOfList(certificateList, query) }),

@@ -96,6 +96,9 @@ export const settingsActions = {
 /** The lists of the office as files. */
 export const listAddresses = {
   certificates: listFiles('/certificates', 'certificates', 'certificates.read'),
+  homes: listFiles('/sites', 'sites', 'sites.read'),
+  clients: listFiles('/clients', 'clients', 'clients.read'),
+  people: listFiles('/settings', 'people', 'users.invite'),
 };
 export const listFileAddresses = Object.fromEntries(
   Object.entries(listAddresses).flatMap(([name, { csv, xlsx }]) => [

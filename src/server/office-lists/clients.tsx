@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely';
+import { clientKinds, wordOf } from '../../components/office/words.ts';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
+import { showCount } from '../../domain/words/show-count.ts';
+import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
+import { stateWords } from '../../features/compliance/domain/words.ts';
+import { homeSql } from '../../features/compliance/server/state-sql.ts';
+import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
+import { listed } from '../repositories/listed.ts';
+import { is } from './filters.ts';
+
+type ClientRow = {
+  id: string;
+  name: string;
+  kind: string;
+  address: { lines: string[]; town: string; postcode: string };
+  agentName: string;
+  email: string;
+  phone: string;
+  homes: Partial<Record<ShownState, number>>;
+};
+
+/** States that stand beside each client; the files have them all. */
+const beside: readonly ShownState[] = ['danger', 'late', 'no_report', 'open', 'in_order'];
+
+/** The company's clients, with their sites by state. */
+export const clientList: ListSpec<ClientRow> = {
+  page: '/clients',
+  needs: ['clients.read', 'sites.read'],
+  nouns: ['client', 'clients'],
+  filters: [
+    { kind: 'text', name: 'q', label: 'Find a client', narrow: byName },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'Kind',
+      none: 'Any',
+      choices: clientKinds,
+      narrow: (_, value) => is('client.kind', value),
+    },
+  ],
+  sorts: [{ name: 'name', words: 'by name', by: () => [sql.ref('client.name')] }],
+  sortedBy: 'name',
+  columns: () => [
+    {
+      label: 'Name',
+      sort: 'name',
+      cell: (client) => <a href={`/clients/${client.id}`}>{client.name}</a>,
+      text: (client) => client.name,
+    },
+    {
+      label: 'Kind',
+      cell: (client) => wordOf(clientKinds, client.kind),
+      text: (client) => wordOf(clientKinds, client.kind),
+    },
+    { label: 'Town', from: 'wide', cell: (client) => client.address.town, text: (client) => client.address.town },
+    { label: 'Address', cell: undefined, text: (client) => showAddress(client.address) },
+    { label: 'Agent', from: 'wide', cell: (client) => client.agentName, text: (client) => client.agentName },
+    { label: 'Phone', cell: (client) => client.phone, text: (client) => client.phone },
+    { label: 'Email', cell: undefined, text: (client) => client.email },
+    {
+      label: 'Sites',
+      numeric: true,
+      phoneLabel: 'Sites',
+      cell: (client) => showCount(allOf(client)),
+      text: (client) => String(allOf(client)),
+    },
+    ...beside.map(
+      (state): ListColumn<ClientRow> => ({
+        label: stateWords[state].word,
+        numeric: true,
+        from: 'desk',
+        cell: ({ homes }) => (homes[state] ? showCount(homes[state]) : ''),
+        text: ({ homes }) => String(homes[state] ?? 0),
+      }),
+    ),
+  ],
+  nameOf: ({ name }) => name,
+  idOf: ({ id }) => id,
+  from: (context) => visibleClients(context) as unknown as ListQuery,
+  id: 'client.id',
+  rows: rowsOf,
+};
+
+const allOf = ({ homes }: ClientRow) => Object.values(homes).reduce((sum, count) => sum + count, 0);
+
+/** All of the company's; a client sees themselves only. */
+const visibleClients = ({ db, viewer }: ListContext) =>
+  db
+    .selectFrom('client')
+    .where('client.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('client.id', '=', viewer.clientId ?? ''));
+
+/** Part of a name, of the client or the agent. */
+function byName(_: ListContext, text: string): Narrowed {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return {
+    where: [
+      sql<SqlBool>`(lower(client.name) like ${pattern} escape '\\' or lower(client.agent_name) like ${pattern} escape '\\')`,
+    ],
+  };
+}
+
+async function rowsOf(context: ListContext, ids: readonly string[]): Promise<ClientRow[]> {
+  const { db, viewer, today } = context;
+  const rows = await visibleClients(context)
+    .where('client.id', 'in', listed(db, ids).select('hit.id'))
+    .select(['id', 'name', 'kind', 'address', 'agent_name as agentName', 'email', 'phone'])
+    .execute();
+  const counts = await db
+    .selectFrom('home_state')
+    .where('home_state.company_id', '=', viewer.companyId)
+    .where(
+      'home_state.client_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy(sql`1, 2`)
+    .select(['home_state.client_id as client', homeSql.state(today).as('state')])
+    .select((query) => query.fn.countAll<number | string>().as('homes'))
+    .execute();
+  const byClient = Map.groupBy(counts, ({ client }) => client);
+  return rows.map(({ address, ...row }) => ({
+    ...row,
+    address: JSON.parse(address),
+    homes: Object.fromEntries((byClient.get(row.id) ?? []).map(({ state, homes }) => [state, Number(homes)])),
+  }));
+}

@@ -1,0 +1,338 @@
+import { type SqlBool, sql } from 'kysely';
+import { State, type StateKey } from '../../components/office/parts/state.tsx';
+import { nations, tenures, wordOf } from '../../components/office/words.ts';
+import { CodeBadge } from '../../components/ui/badges.tsx';
+import { siteAddress } from '../../domain/register/site-address.ts';
+import { showDay } from '../../domain/time/calendar.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import { type ShownState, shownStates } from '../../features/compliance/domain/status-dates.ts';
+import { stateWords } from '../../features/compliance/domain/words.ts';
+import { homeSql } from '../../features/compliance/server/state-sql.ts';
+import { countByStatus } from '../../features/compliance/server/states.ts';
+import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
+import { siteFence, visibleSites } from '../repositories/fences.ts';
+import { listed } from '../repositories/listed.ts';
+import { clientsToChoose, is, siteWords } from './filters.ts';
+import { listNextVisits, type NextVisit } from './next-visits.ts';
+
+type HomeRow = {
+  id: string;
+  name: string;
+  address: { addressLines: string[]; town: string; postcode: string };
+  uprn: string;
+  ownReference: string;
+  nation: string;
+  tenure: string;
+  clientName: string;
+  state: ShownState;
+  /** Days, YYYY-MM-DD, '' where there is none. */
+  nextDue: string;
+  inspectionDue: string;
+  lastInspected: string;
+  lastOutcome: string;
+  lastFirm: string;
+  lastNumber: string;
+  open: Record<'C1' | 'C2' | 'C3' | 'FI', number>;
+  noAccess: number;
+  visit: NextVisit | undefined;
+  today: string;
+};
+
+const codes = ['C1', 'C2', 'C3', 'FI'] as const;
+/** Days before the next inspection from which it is said. */
+const soon = [30, 60, 90] as const;
+/** What a landlord asks for: all that is not as it should be. */
+const notInOrder: readonly ShownState[] = ['danger', 'late', 'no_report', 'defended', 'abeyance', 'unknown', 'open'];
+const toPlan: readonly ShownState[] = ['danger', 'late', 'no_report', 'abeyance', 'open'];
+
+const stateChoices = [
+  { value: 'plan', label: 'Late, open or due in 90 days' },
+  { value: 'not_in_order', label: 'Not in order' },
+  ...soon.map((days) => ({ value: `due_${days}`, label: `Due in ${days} days` })),
+  ...shownStates.map((state) => ({ value: state, label: stateWords[state].word })),
+];
+
+/** A state, or several; `due_90` says when the next inspection is due, whatever else is open. */
+function inState({ today }: ListContext, value: string): Narrowed {
+  const days = soon.find((each) => value === `due_${each}`);
+  const state = homeSql.state(today);
+  const dueWithin = (most: number) =>
+    sql<SqlBool>`(home_state.inspection_due between ${today} and ${addDays(today, most)})`;
+  if (days !== undefined) return { where: [dueWithin(days)] };
+  if (value === 'not_in_order') return { where: [sql<SqlBool>`${state} in (${sql.join([...notInOrder])})`] };
+  if (value === 'plan') {
+    return { where: [sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`] };
+  }
+  return { where: [sql<SqlBool>`${state} = ${value}`] };
+}
+
+/** The id in the indexes of `home_state`. */
+const OF_STATE = 'home_state.site_id';
+const NO_DAY = sql.lit('9999-12-31');
+
+/** Every site with the state of its home. */
+export const homeList: ListSpec<HomeRow> = {
+  page: '/sites',
+  needs: ['sites.read'],
+  nouns: ['site', 'sites'],
+  pick: 'site',
+  filters: [
+    {
+      kind: 'text',
+      name: 'q',
+      label: 'Name, address, postcode, UPRN or client',
+      narrow: (context, text) => siteWords(context, text, 'site.id'),
+    },
+    { kind: 'choice', name: 'state', label: 'State', none: 'Any', choices: stateChoices, narrow: inState },
+    {
+      kind: 'month',
+      name: 'due',
+      label: 'Due in',
+      none: 'Any month',
+      offered: [3, 24],
+      narrow: (_, month) => ({
+        where: [sql<SqlBool>`(home_state.next_due between ${`${month}-01`} and ${`${month}-31`})`],
+      }),
+    },
+    {
+      kind: 'pick',
+      name: 'client',
+      label: 'Client',
+      none: 'Any',
+      choices: clientsToChoose,
+      narrow: (_, value) => ({
+        where: [...(is('site.client_id', value).where ?? []), ...(is('home_state.client_id', value).where ?? [])],
+      }),
+    },
+    {
+      kind: 'choice',
+      name: 'nation',
+      label: 'Nation',
+      none: 'Any',
+      choices: nations,
+      narrow: (_, value) => is('site.nation', value),
+    },
+    {
+      kind: 'choice',
+      name: 'tenure',
+      label: 'Tenure',
+      none: 'Any',
+      choices: tenures,
+      narrow: (_, value) => is('site.tenure', value),
+    },
+    {
+      kind: 'choice',
+      name: 'outcome',
+      label: 'Last outcome',
+      none: 'Any',
+      choices: [
+        { value: 'satisfactory', label: 'Satisfactory' },
+        { value: 'unsatisfactory', label: 'Unsatisfactory' },
+      ],
+      narrow: (_, value) => ({ where: [sql<SqlBool>`${homeSql.lastOutcome} = ${value}`] }),
+    },
+    {
+      kind: 'choice',
+      name: 'open',
+      label: 'Open code',
+      none: 'Any',
+      choices: codes.map((code) => ({ value: code, label: `${code} open` })),
+      narrow: (_, value) => ({ where: [homeSql.hasOpen(value as (typeof codes)[number])] }),
+    },
+    {
+      kind: 'choice',
+      name: 'booked',
+      label: 'Next visit',
+      none: 'Any',
+      choices: [
+        { value: 'no', label: 'Not booked' },
+        { value: 'yes', label: 'Booked' },
+      ],
+      narrow: ({ today }, value) => {
+        const not = homeSql.notBooked(today);
+        return { where: [value === 'no' ? not : sql<SqlBool>`not (${not})`] };
+      },
+    },
+    {
+      kind: 'choice',
+      name: 'history',
+      label: 'History',
+      none: 'Any',
+      choices: [
+        { value: 'never', label: 'Never inspected' },
+        { value: 'no_access', label: 'No access twice' },
+      ],
+      narrow: (_, value) => ({ where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice] }),
+    },
+  ],
+  sorts: [
+    { name: 'place', words: 'by postcode', by: () => ['site.postcode', 'site.name'].map((name) => sql.ref(name)) },
+    { name: 'due', words: 'by next due', by: () => [sql`coalesce(home_state.next_due, ${NO_DAY})`], id: OF_STATE },
+    { name: 'last', words: 'by last inspection', by: () => [sql.ref('home_state.last_inspected')], id: OF_STATE },
+  ],
+  sortedBy: 'place',
+  columns: ({ viewer }) => [
+    {
+      label: viewer.role === 'client' ? 'Home' : 'Site',
+      sort: 'place',
+      cell: (row) => (
+        <>
+          <a href={`/sites/${row.id}`}>{row.name}</a> <span className="place">{row.address.postcode}</span>
+        </>
+      ),
+      text: (row) => row.name,
+    },
+    { label: 'Address', cell: undefined, text: (row) => siteAddress(row.address) },
+    { label: 'Postcode', cell: undefined, text: (row) => row.address.postcode },
+    { label: 'UPRN', cell: undefined, text: (row) => row.uprn },
+    { label: 'Reference', cell: undefined, text: (row) => row.ownReference },
+    { label: 'State', cell: stateOf, text: (row) => stateWord(row) },
+    {
+      label: 'Last certificate',
+      sort: 'last',
+      cell: (row) => (
+        <>
+          {row.lastInspected && <span className="nw">{showDay(row.lastInspected)}</span>}{' '}
+          <span className="soft wide-only">{row.lastFirm || row.lastNumber}</span>
+        </>
+      ),
+      text: (row) => row.lastInspected,
+    },
+    { label: 'Last outcome', cell: undefined, text: (row) => row.lastOutcome },
+    { label: 'Last firm', cell: undefined, text: (row) => row.lastFirm },
+    { label: 'Last number', cell: undefined, text: (row) => row.lastNumber },
+    {
+      label: 'Next due',
+      sort: 'due',
+      phoneLabel: 'Next due',
+      cell: (row) => showDay(row.nextDue),
+      text: (row) => row.nextDue,
+    },
+    { label: 'Next inspection', cell: undefined, text: (row) => row.inspectionDue },
+    {
+      label: 'Open',
+      cell: (row) => codes.filter((code) => row.open[code] > 0).map((code) => <CodeBadge key={code} code={code} />),
+      text: (row) => codes.flatMap((code) => (row.open[code] > 0 ? [`${row.open[code]} ${code}`] : [])).join(', '),
+    },
+    {
+      label: 'Next visit',
+      phoneLabel: 'Visit',
+      cell: ({ visit }) => visit && `${showDay(visit.day)}${viewer.role === 'client' ? '' : `, ${visit.person}`}`,
+      text: ({ visit }) => (visit ? visit.day : ''),
+    },
+    ...(viewer.role === 'client' ? [] : officeColumns),
+    { label: 'Nation', cell: undefined, text: (row) => row.nation },
+    {
+      label: 'Tenure',
+      from: 'wide',
+      cell: (row) => wordOf(tenures, row.tenure),
+      text: (row) => wordOf(tenures, row.tenure),
+    },
+  ],
+  nameOf: ({ name }) => name,
+  idOf: ({ id }) => id,
+  from: ({ db, viewer }, hits) => {
+    const sites =
+      hits === undefined
+        ? visibleSites(db, viewer)
+        : // Both databases read a cross join from left to right.
+          (listed(db, hits).crossJoin('site') as unknown as ReturnType<typeof visibleSites>)
+            .where(sql<SqlBool>`site.id = hit.id`)
+            .where(siteFence(db, viewer));
+    return sites
+      .innerJoin('home_state', 'home_state.site_id', 'site.id')
+      .where('home_state.company_id', '=', viewer.companyId)
+      .$if(viewer.role === 'client', (query) =>
+        query.where('home_state.client_id', '=', viewer.clientId ?? ''),
+      ) as unknown as ListQuery;
+  },
+  id: 'site.id',
+  rows: rowsOf,
+  views: viewsOf,
+};
+
+/** What a company and a landlord ask of their homes each morning, with figures. */
+async function viewsOf({ db, viewer, today }: ListContext) {
+  const counts = await countByStatus(db, viewer, { day: today });
+  const sum = (states: readonly ShownState[]) => states.reduce((all, state) => all + counts[state], 0);
+  const state = (name: string, label: string, states: readonly ShownState[]) => ({
+    label,
+    query: `state=${name}`,
+    count: sum(states),
+  });
+  return [
+    { label: 'All', query: '', count: sum(shownStates) },
+    ...(viewer.role === 'client' ? [] : [{ label: 'To plan', query: 'state=plan&sort=due' }]),
+    state('not_in_order', 'Not in order', notInOrder),
+    state('late', stateWords.late.word, ['late']),
+    state('open', stateWords.open.word, ['open']),
+    state('no_report', stateWords.no_report.word, ['no_report']),
+    state('in_order', stateWords.in_order.word, ['in_order']),
+  ];
+}
+
+const officeColumns: readonly ListColumn<HomeRow>[] = [
+  { label: 'Visited by', cell: undefined, text: ({ visit }) => visit?.person ?? '' },
+  { label: 'Client', from: 'wide', cell: (row) => row.clientName, text: (row) => row.clientName },
+];
+
+/** "Due in 30 days" where all is in order until then; the last word is of the state itself. */
+function stateWord({ state, inspectionDue, noAccess, today }: HomeRow): string {
+  if (noAccess >= 2 && state !== 'in_order' && state !== 'out_of_scope') return `No access, ${noAccess} times`;
+  const days = soonOf({ inspectionDue, today });
+  return state === 'in_order' && days !== undefined ? `Due in ${days} days` : stateWords[state].word;
+}
+
+const soonOf = ({ inspectionDue, today }: Pick<HomeRow, 'inspectionDue' | 'today'>) =>
+  inspectionDue >= today ? soon.find((days) => inspectionDue <= addDays(today, days)) : undefined;
+
+function stateOf(row: HomeRow) {
+  const isRefused = row.noAccess >= 2 && row.state !== 'in_order' && row.state !== 'out_of_scope';
+  const isSoon = row.state === 'in_order' && soonOf(row) !== undefined;
+  const key: StateKey = isRefused ? 'refused' : isSoon ? 'due' : row.state === 'no_report' ? 'none' : row.state;
+  return <State state={key}>{stateWord(row)}</State>;
+}
+
+async function rowsOf({ db, viewer, today }: ListContext, ids: readonly string[]): Promise<HomeRow[]> {
+  const rows = await visibleSites(db, viewer)
+    .where('site.id', 'in', listed(db, ids).select('hit.id'))
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .innerJoin('home_state', 'home_state.site_id', 'site.id')
+    .select([
+      'site.id',
+      'site.name',
+      'site.address_lines',
+      'site.town',
+      'site.postcode',
+      'site.uprn',
+      'site.own_reference as ownReference',
+      'site.nation',
+      'site.tenure',
+      'client.name as clientName',
+      'home_state.next_due',
+      'home_state.inspection_due',
+      'home_state.last_inspected as lastInspected',
+      'home_state.last_outcome as lastOutcome',
+      'home_state.last_firm as lastFirm',
+      'home_state.last_number as lastNumber',
+      'home_state.open_c1',
+      'home_state.open_c2',
+      'home_state.open_c3',
+      'home_state.open_fi',
+      'home_state.no_access as noAccess',
+    ])
+    .select(homeSql.state(today).as('state'))
+    .execute();
+  const visits = await listNextVisits(db, viewer, ids, today);
+  return rows.map(
+    ({ address_lines, town, postcode, next_due, inspection_due, open_c1, open_c2, open_c3, open_fi, ...row }) => ({
+      ...row,
+      address: { addressLines: JSON.parse(address_lines), town, postcode },
+      nextDue: next_due ?? '',
+      inspectionDue: inspection_due ?? '',
+      open: { C1: open_c1, C2: open_c2, C3: open_c3, FI: open_fi },
+      visit: visits.get(row.id),
+      today,
+    }),
+  );
+}
