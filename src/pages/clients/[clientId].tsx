@@ -45,7 +45,7 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
         ]}
       />
       <h2>Sites</h2>
-      <HomesByState counts={counts} />
+      <HomesByState counts={counts} clientId={client.id} />
       <SiteRows sites={sites}>
         {can(viewer, 'sites.write') && (
           <p>

@@ -6,7 +6,6 @@ import type { ShownState } from '../../features/compliance/domain/status-dates.t
 import { stateWords } from '../../features/compliance/domain/words.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
-import { listed } from '../repositories/listed.ts';
 import { is } from './filters.ts';
 
 type ClientRow = {
@@ -104,7 +103,7 @@ function byName(_: ListContext, text: string): Narrowed {
 async function rowsOf(context: ListContext, ids: readonly string[]): Promise<ClientRow[]> {
   const { db, viewer, today } = context;
   const rows = await visibleClients(context)
-    .where('client.id', 'in', listed(db, ids).select('hit.id'))
+    .where('client.id', 'in', ids)
     .select(['id', 'name', 'kind', 'address', 'agent_name as agentName', 'email', 'phone'])
     .execute();
   const counts = await db

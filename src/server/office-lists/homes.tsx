@@ -289,7 +289,7 @@ const soonOf = ({ inspectionDue, today }: Pick<HomeRow, 'inspectionDue' | 'today
 function stateOf(row: HomeRow) {
   const isRefused = row.noAccess >= 2 && row.state !== 'in_order' && row.state !== 'out_of_scope';
   const isSoon = row.state === 'in_order' && soonOf(row) !== undefined;
-  const key: StateKey = isRefused ? 'refused' : isSoon ? 'due' : row.state === 'no_report' ? 'none' : row.state;
+  const key: StateKey = isRefused ? 'refused' : isSoon ? 'due' : row.state === 'no_report' ? 'late' : row.state;
   return <State state={key}>{stateWord(row)}</State>;
 }
 

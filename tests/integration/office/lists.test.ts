@@ -1,0 +1,201 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { workOutStates } from '../../../src/features/compliance/server/work.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
+import type { Db } from '../../../src/server/db/dialect.ts';
+import { answerOf, pageOf } from '../../../src/server/lists/answer.ts';
+import { readAsked } from '../../../src/server/lists/asked.ts';
+import { chosenOf } from '../../../src/server/lists/chosen.ts';
+import type { ListContext, ListSpec } from '../../../src/server/lists/list.ts';
+import { openList } from '../../../src/server/lists/open-list.ts';
+import { xlsxOf } from '../../../src/server/lists/xlsx.ts';
+import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
+import { clientList } from '../../../src/server/office-lists/clients.tsx';
+import { homeList } from '../../../src/server/office-lists/homes.tsx';
+import { peopleList } from '../../../src/server/office-lists/people.tsx';
+import { insertSites } from '../../../src/server/repositories/register/sites.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { openSite, type Site } from './site.ts';
+
+const today = '2026-11-24';
+const contextOf = (db: Db, viewer: Viewer): ListContext => ({ db, viewer, today, timeZone: 'Europe/London' });
+const countOf = async <Row>(list: ListSpec<Row>, context: ListContext, query: string) =>
+  (await answerOf(list, context, await readAsked(list, context, query))).count;
+const linesOf = async (answer: Response) => (await answer.text()).split('\r\n').filter((line) => line !== '');
+
+/** A property list of 500 with its last EICR, as an agent sends it: every fifth without one, the others over six years. */
+async function propertyList({ db, company, deps }: Site): Promise<void> {
+  const { office } = company.people;
+  const sites = Array.from({ length: 500 }, (_, index) => ({
+    ...siteDetails(company.clients.own),
+    name: `${index + 1} Weir Street`,
+    addressLines: [`${index + 1} Weir Street`],
+    tenure: 'private_rented' as const,
+    premisesType: 'residential' as const,
+    nation: index % 3 === 0 ? ('Wales' as const) : ('England' as const),
+    lastInspected: index % 5 === 0 ? '' : `${2020 + (index % 6)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
+    lastOutcome: index % 5 === 0 ? ('' as const) : ('satisfactory' as const),
+    lastFirm: index % 5 === 0 ? '' : '=Sparks & "Sons"',
+  }));
+  await db.transaction().execute((trx) => insertSites(trx, office, sites, deps.clock()));
+  await workOutStates(deps);
+}
+
+onBothDatabases('the lists of the office', (database) => {
+  test('500 homes with their last EICR have 500 states, and each filter finds what SQL counts', async () => {
+    const site = await openSite(database.db);
+    const { db, company } = site;
+    await propertyList(site);
+    const context = contextOf(db, company.people.office);
+    expect(await countOf(homeList, context, 'q=weir')).toBe(500);
+    const rows = await db
+      .selectFrom('home_state')
+      .innerJoin('site', 'site.id', 'home_state.site_id')
+      .where('home_state.company_id', '=', company.id)
+      .where('site.name', 'like', '%Weir Street')
+      .select(['home_state.next_due', 'home_state.last_inspected', 'site.nation'])
+      .execute();
+    expect(rows).toHaveLength(500);
+    const late = rows.filter(({ next_due }) => next_due !== null && next_due < today).length;
+    const unknown = rows.filter(({ last_inspected }) => last_inspected === '').length;
+    expect([late, unknown].every((count) => count > 20)).toBe(true);
+    expect(await countOf(homeList, context, 'q=weir&state=late')).toBe(late);
+    expect(await countOf(homeList, context, 'q=weir&state=no_report')).toBe(unknown);
+    expect(await countOf(homeList, context, 'q=weir&history=never')).toBe(unknown);
+    expect(await countOf(homeList, context, 'q=weir&state=in_order')).toBe(500 - late - unknown);
+    expect(await countOf(homeList, context, 'q=weir&nation=Wales')).toBe(167);
+    const inMonth = rows.filter(({ next_due }) => next_due?.startsWith('2027-03')).length;
+    expect(inMonth).toBeGreaterThan(0);
+    expect(await countOf(homeList, context, 'q=weir&due=2027-03')).toBe(inMonth);
+    expect(await countOf(homeList, context, 'q=weir&booked=no')).toBe(500);
+    expect(await countOf(homeList, context, 'q=weir&booked=yes')).toBe(0);
+    const asked = await readAsked(homeList, context, 'q=weir&sort=-due');
+    const [first] = await pageOf(homeList, context, asked);
+    expect(first?.nextDue).toBe('');
+  });
+
+  test('the files hold what is shown, in its order, and no formula', async () => {
+    const site = await openSite(database.db);
+    await propertyList(site);
+    const visitor = await site.as(site.company.people.office);
+    const lines = await linesOf(await visitor.get('/sites/sites.csv?q=weir&state=late&sort=due'));
+    const context = contextOf(site.db, site.company.people.office);
+    const asked = await readAsked(homeList, context, 'q=weir&state=late&sort=due');
+    const shown = await pageOf(homeList, context, asked);
+    expect(lines).toHaveLength((await countOf(homeList, context, 'q=weir&state=late')) + 1);
+    expect(lines[0]).toMatch(/^\ufeffSite,Address,Postcode,UPRN/);
+    expect(lines.slice(1, 51).map((line) => line.split(',')[0])).toEqual(shown.map(({ name }) => name));
+    expect(lines[1]).toContain(`"'=Sparks & ""Sons"""`);
+    const xlsx = await visitor.get('/sites/sites.xlsx?q=weir&state=late&sort=due');
+    const sheet = Buffer.from(
+      unzipSync(new Uint8Array(await xlsx.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array,
+    ).toString();
+    expect(sheet.match(/<row /g)).toHaveLength(lines.length);
+    expect(sheet).toContain('=Sparks &amp; &quot;Sons&quot;</t>');
+    expect(sheet).not.toContain('<f>');
+  });
+
+  test('rows of another client or company are in no list, count, file or choice', async () => {
+    const site = await openSite(database.db);
+    const { db, company, other } = site;
+    await propertyList(site);
+    await site.issued();
+    const stranger = contextOf(db, other.people.office);
+    const own = contextOf(db, company.people.office);
+    const neighbour = contextOf(db, { ...company.people.client, clientId: company.clients.other });
+    const ofWeir = await chosenOf(homeList, own, (name) =>
+      name === 'all' ? ['1'] : name === 'query' ? ['q=weir'] : [],
+    );
+    expect(ofWeir).toHaveLength(500);
+    for (const context of [stranger, neighbour]) {
+      expect(await countOf(homeList, context, 'q=weir')).toBe(0);
+      expect(await countOf(homeList, context, `client=${company.clients.own}&q=weir`)).toBe(0);
+      const ticked = (name: string) => (name === 'site' ? ofWeir.slice(0, 20) : []);
+      expect(await chosenOf(homeList, context, ticked)).toEqual([]);
+      expect(await homeList.rows(context, ofWeir.slice(0, 20))).toEqual([]);
+      expect(await countOf(certificateList, context, 'status=current')).toBe(0);
+    }
+    expect(await countOf(certificateList, own, 'status=current')).toBe(1);
+    expect(await countOf(clientList, stranger, '')).toBe(await countOf(clientList, own, ''));
+    const names = (await peopleList.rows(own, [other.people.office.userId])).map(({ name }) => name);
+    expect(names).toEqual([]);
+    const lines = await linesOf(await (await site.as(other.people.office)).get('/sites/sites.csv'));
+    expect(lines.join('\n')).not.toContain('Weir');
+    const counts = (await openList(homeList, { deps: site.deps, viewer: company.people.client }, '')).views;
+    expect(counts.find(({ label }) => label === 'All')?.count).toBe(
+      await countOf(homeList, contextOf(db, company.people.client), ''),
+    );
+  });
+
+  test('a filter that is not known is left out and said', async () => {
+    const site = await openSite(database.db);
+    const { people, clients } = site.company;
+    const context = contextOf(site.db, people.office);
+    const all = await countOf(homeList, context, '');
+    for (const query of [
+      'state=%00',
+      "nation=' or 1=1",
+      'due=2026-13',
+      `client=${site.other.clients.own}`,
+      'sort=password_hash',
+      'page=900000',
+    ]) {
+      const asked = await readAsked(homeList, context, query);
+      expect([query, asked.refused.length], query).toEqual([query, query === 'state=%00' ? 0 : 1]);
+      expect(await countOf(homeList, context, query), query).toBe(all);
+    }
+    const known = await readAsked(homeList, context, `client=${clients.own}`);
+    expect([known.refused, known.values.length]).toEqual([[], 1]);
+    expect((await readAsked(certificateList, context, 'issued_from=2026-02-30')).refused).toHaveLength(1);
+    const long = await readAsked(homeList, context, `q=${'%F0%9F%98%80'.repeat(5000)}`);
+    expect(long.values[0]?.words.length).toBeLessThan(210);
+  });
+
+  test('a view is saved, shared, renamed and deleted by the person who saved it', async () => {
+    const site = await openSite(database.db);
+    const { people } = site.company;
+    const office = await site.as(people.office);
+    const view = { list: '/sites', query: 'state=late&sort=due', name: 'Late, to ring' };
+    const saved = await office.post('/views/new', view);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/sites?state=late&sort=due&done=view-saved']);
+    const viewsOf = async (viewer: Viewer) =>
+      (await openList(homeList, { deps: site.deps, viewer }, '')).views.map(({ label }) => label);
+    expect(await viewsOf(people.office)).toContain('Late, to ring');
+    expect(await viewsOf(people.supervisor)).not.toContain('Late, to ring');
+    const { id } = await site.db
+      .selectFrom('saved_view')
+      .where('company_id', '=', site.company.id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const supervisor = await site.as(people.supervisor);
+    expect((await supervisor.post(`/views/${id}/details`, { name: 'Mine now' })).status).toBe(404);
+    await office.post(`/views/${id}/details`, { name: 'Late', shared: 'yes' });
+    expect(await viewsOf(people.supervisor)).toContain('Late');
+    expect(await viewsOf(people.client)).not.toContain('Late, to ring');
+    expect((await viewsOf(people.client)).filter((label) => label === 'Late')).toHaveLength(1);
+    expect((await office.post('/views/new', { ...view, name: '' })).status).toBe(422);
+    expect((await office.post('/views/new', { ...view, list: '//elsewhere.example' })).status).toBe(422);
+    await office.post(`/views/${id}/removal`, {});
+    expect((await viewsOf(people.supervisor)).filter((label) => label === 'Late')).toHaveLength(1);
+  });
+});
+
+test('a workbook of many rows is written in parts', async () => {
+  async function* slices() {
+    for (let slice = 0; slice < 40; slice += 1)
+      yield Array.from({ length: 500 }, (_, row) => [`${slice} ${row}`, '<\u0001&>', 'é']);
+  }
+  let [parts, largest] = [0, 0];
+  const all: Uint8Array[] = [];
+  for await (const part of xlsxOf("Sites: 'all'", slices())) {
+    parts += 1;
+    largest = Math.max(largest, part.length);
+    all.push(part);
+  }
+  expect([parts > 10, largest < 300_000]).toEqual([true, true]);
+  const files = unzipSync(Buffer.concat(all));
+  const sheet = Buffer.from(files['xl/worksheets/sheet1.xml'] as Uint8Array).toString();
+  expect(sheet.match(/<row /g)).toHaveLength(20_000);
+  expect(sheet).toContain('&lt;&amp;&gt;');
+});
