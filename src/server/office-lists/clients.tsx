@@ -6,6 +6,7 @@ import type { ShownState } from '../../features/compliance/domain/status-dates.t
 import { stateWords } from '../../features/compliance/domain/words.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
+import { listed } from '../repositories/listed.ts';
 import { is } from './filters.ts';
 
 type ClientRow = {
@@ -102,9 +103,14 @@ function byName(_: ListContext, text: string): Narrowed {
 
 async function rowsOf(context: ListContext, ids: readonly string[]): Promise<ClientRow[]> {
   const { db, viewer, today } = context;
-  const rows = await visibleClients(context)
-    .where('client.id', 'in', ids)
-    .select(['id', 'name', 'kind', 'address', 'agent_name as agentName', 'email', 'phone'])
+  const rows = await listed(db, ids)
+    // Both databases read a cross join from left to right.
+    .crossJoin('client')
+    .where(sql<SqlBool>`client.id = hit.id`)
+    .where('client.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('client.id', '=', viewer.clientId ?? ''))
+    .select(['client.id', 'client.name', 'client.kind', 'client.address', 'client.agent_name as agentName'])
+    .select(['client.email', 'client.phone'])
     .execute();
   const counts = await db
     .selectFrom('home_state')

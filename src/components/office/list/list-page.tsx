@@ -73,9 +73,9 @@ function Filters<Row>({ list }: { list: OpenList<Row> }) {
 
 const Field = ({ field: { name, label, value, choices, type } }: { field: FilterField }) => (
   <div className={type === 'search' ? 'field grow' : 'field'}>
-    <label htmlFor={name}>{label}</label>
+    <label htmlFor={`list-${name}`}>{label}</label>
     {choices ? (
-      <select id={name} name={name} defaultValue={value}>
+      <select id={`list-${name}`} name={name} defaultValue={value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -83,7 +83,7 @@ const Field = ({ field: { name, label, value, choices, type } }: { field: Filter
         ))}
       </select>
     ) : (
-      <input id={name} name={name} type={type} defaultValue={value} autoComplete="off" />
+      <input id={`list-${name}`} name={name} type={type} defaultValue={value} autoComplete="off" />
     )}
   </div>
 );
