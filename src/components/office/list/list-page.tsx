@@ -54,7 +54,7 @@ function Filters<Row>({ list }: { list: OpenList<Row> }) {
   const used = list.chips.length;
   const values = Object.fromEntries(list.fields.map(({ name, value }) => [name, value]));
   return (
-    <details className="filters wide-open" open>
+    <details className="filters wide-open">
       <summary>{used === 0 ? 'Filters' : `Filters (${used} in use)`}</summary>
       <search>
         <form action={list.page} method="get">
