@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { startLogRounds } from '../features/certificate-log/server/daily.ts';
 import { linkPurposes, openFeatures } from '../features/features.ts';
 import { noteMailFate } from '../features/mailed-link/server/mailed-link.ts';
+import { noteFateOfPapers } from '../features/service/server/note-fate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './context.ts';
@@ -121,7 +122,10 @@ export async function openApplication({
     ...deps,
     origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
-    told: [(mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried)],
+    told: [
+      (mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried),
+      (mailId, tried) => noteFateOfPapers(deps, mailId, tried),
+    ],
   });
   const rounds = features.flatMap(({ rounds: each }) =>
     each ? [startRounds(each.work, { every: each.every, failed: (err) => log.error({ err }, each.failed) })] : [],

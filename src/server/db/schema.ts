@@ -11,6 +11,7 @@ import type { DefectEventTable, DefectTable } from '../../features/defects/recor
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
+import type { CopyRequestTable, LetterTable, ServiceTable } from '../../features/service/server/schema.ts';
 import type { ShareLinkTable } from '../../features/sharing/server/schema.ts';
 import type { SigningRequestTable } from '../../features/signing-by-link/server/schema.ts';
 import type {
@@ -144,4 +145,7 @@ export type Database = {
   print_key: PrintKeyTable;
   company_brand: CompanyBrandTable;
   saved_view: SavedViewTable;
+  letter: LetterTable;
+  copy_request: CopyRequestTable;
+  service: ServiceTable;
 };

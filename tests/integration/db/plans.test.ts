@@ -43,6 +43,8 @@ import {
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
+import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import {
   countShareLinks,
   findOpenLink,
@@ -341,6 +343,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
     { by: office, call: (db, who) => listInstruments(db, who, { retired: true }) },
   ],
+  listGiven: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listGiven(db, who, at.issued.siteId) }],
+  listRequests: [{ by: office, call: (db, who, at) => listRequests(db, who, at.issued.siteId) }],
+  listOpenRequests: [{ by: office, call: (db, who) => listOpenRequests(db, who) }],
   listInstrumentImports: [{ by: office, call: listInstrumentImports }],
   listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
   listMappings: [{ by: inspectors, call: listMappings }],

@@ -20,7 +20,7 @@ export const unsentColumns: SentMailColumns = {
 };
 
 /** The columns that one try changes. @param at  UTC ISO text. */
-function columnsOfTry(tried: MailTry, at: string): Partial<SentMailColumns> {
+export function columnsOfTry(tried: MailTry, at: string): Partial<SentMailColumns> {
   switch (tried.fate) {
     case 'taken':
       return { taken_at: at, taken_by: tried.by };

@@ -9,6 +9,8 @@ import { type Certificate, getCertificate } from '../../../server/repositories/c
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import type { Recipient } from '../../service/domain/given.ts';
+import { recordMailed } from '../../service/server/record-mailed.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkSettings, newShareLink } from './link-token.ts';
@@ -47,7 +49,8 @@ export async function mailIssued(
       );
       continue;
     }
-    await mailLink(trx, deps, actor, { certificateId, reportId, data, occasion: 'issued' }, now, {
+    await mailLink(trx, deps, actor, { certificateId, reportId, siteId, data, occasion: 'issued' }, now, {
+      to: isClient ? 'client' : 'other',
       ...{ addressee, days: linkDays, hasPdf, owner: before?.madeBy },
       write: (link) => issuedMail(addressee, data, { ...link, template, remedied }),
     });
@@ -79,7 +82,8 @@ export async function mailWithdrawn(
   const certificate: Certificate = await getCertificate(trx, actor, certificateId);
   const data = certificateData(certificate);
   const verify = verifyAddress(certificate, linkSettings(deps).origin);
-  const about = { certificateId, reportId: certificate.reportId, data, occasion: 'withdrawn' } as const;
+  const { reportId, siteId } = certificate;
+  const about = { certificateId, reportId, siteId, data, occasion: 'withdrawn' } as const;
   for (const { name, email, isOpen, hadThis, madeBy } of told) {
     const addressee = { name, email };
     if (!isOpen) {
@@ -99,7 +103,13 @@ export async function mailWithdrawn(
   }
 }
 
-type About = { certificateId: string; reportId: string; data: CertificateData; occasion: NewShareLink['occasion'] };
+type About = {
+  certificateId: string;
+  reportId: string;
+  siteId: string;
+  data: CertificateData;
+  occasion: NewShareLink['occasion'];
+};
 type Mailed = {
   addressee: Addressee;
   days: number;
@@ -107,15 +117,17 @@ type Mailed = {
   /** Id of the user whose link this one follows: they see it, and can revoke it. The actor by default. */
   owner?: string | undefined;
   write: (link: { link: string; until: string }) => MailMessage;
+  /** What the recipient is to the home; not of a withdrawal, which gives nobody a certificate. */
+  to?: Recipient;
 };
 
 async function mailLink(
   trx: Trx,
   deps: Linking,
   actor: Actor,
-  { certificateId, reportId, data, occasion }: About,
+  { certificateId, reportId, siteId, data, occasion }: About,
   now: Date,
-  { addressee, days, hasPdf, owner, write }: Mailed,
+  { addressee, days, hasPdf, owner, write, to }: Mailed,
 ): Promise<void> {
   const [id, mailId] = [newId(), newId()];
   const { link, until, ...stored } = newShareLink(deps, { id, days, timeZone: data.time_zone }, now);
@@ -132,5 +144,12 @@ async function mailLink(
     },
     now,
   );
+  if (to)
+    await recordMailed(
+      trx,
+      actor,
+      { siteId, certificateId, data, to, name, email, message, mailId, linkId: id, link },
+      now,
+    );
   await recordOfLink(trx, actor, certificateLink, { kind: 'link.sent', id, reportId }, now);
 }

@@ -13,6 +13,8 @@ import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { isOpen } from '../../mailed-link/domain/mailed-link.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import { withoutLink } from '../../service/server/record-mailed.ts';
+import { moveToMail } from '../../service/server/repository/given.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 import { isPdfFor } from './addressees.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
@@ -57,6 +59,7 @@ export async function sendLinkAgain(
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
   await insertMail(trx, actor, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
+  await moveToMail(trx, actor, linkId, { mailId, text: withoutLink(message, address) }, now);
   await saveMailedAgain(trx, actor, linkId, mailId, now);
   const { reportId } = certificate;
   await recordOfLink(trx, actor, certificateLink, { kind: 'link.sent', id: linkId, reportId }, now);

@@ -7,7 +7,11 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { findPublishedById } from '../../../server/repositories/certificates/published-certificates.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
+import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
+import type { Recipient } from '../../service/domain/given.ts';
+import { recordMailed } from '../../service/server/record-mailed.ts';
+import { addresseeOf } from './addressees.ts';
 import { notCurrent, sharedMail } from './certificate-mails.ts';
 import { type Linking, newShareLink } from './link-token.ts';
 import { certificateLink } from './purpose.ts';
@@ -15,6 +19,16 @@ import { countShareLinks, insertShareLink } from './repository/share-links.ts';
 
 /** Per certificate: more would be a mailing, and no page could list them. */
 const MOST_LINKS = 200;
+
+type Shared = {
+  name: string;
+  email: string;
+  days: number;
+  /** What the recipient is to the home; by their address where nobody says it. */
+  to?: Recipient;
+  /** The request that it answers. */
+  requestId?: string | null;
+};
 
 /**
  * Makes a link that opens a certificate, and mails it where an address is given.
@@ -27,7 +41,7 @@ export async function shareCertificate(
   deps: Linking,
   actor: Actor,
   certificate: Certificate,
-  { name, email, days }: { name: string; email: string; days: number },
+  { name, email, days, to, requestId }: Shared,
   now: Date,
 ): Promise<string> {
   mustBeAllowed(actor, 'certificates.share');
@@ -43,7 +57,12 @@ export async function shareCertificate(
     const newer = published?.supersededBy?.revision;
     const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
     const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };
-    await insertMail(trx, actor, mailId, sharedMail({ name, email }, data, linked), now.toISOString());
+    const message = sharedMail({ name, email }, data, linked);
+    await insertMail(trx, actor, mailId, message, now.toISOString());
+    const client = await clientOfSite(trx, actor, certificate.siteId);
+    const mailed = { ...{ siteId: certificate.siteId, certificateId: certificate.id, data, name, email }, requestId };
+    const whom = to ?? (addresseeOf(client)?.email === email ? 'client' : 'other');
+    await recordMailed(trx, actor, { ...mailed, to: whom, message, mailId, linkId: id, link }, now);
   }
   await insertShareLink(
     trx,

@@ -38,6 +38,8 @@ import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as keys from './2026-11-27-40-keys.ts';
+import * as service from './2026-11-27-60-service.ts';
+
 import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 
@@ -86,4 +88,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-10-home-states', homeStates],
   ['2026-11-27-51-defect-holders', defectHolders],
   ['2026-11-27-31-homes-in-order', homesInOrder],
+  ['2026-11-27-60-service', service],
 ];

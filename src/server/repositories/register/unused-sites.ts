@@ -9,8 +9,10 @@ type InCompany = Pick<Viewer, 'companyId'>;
 /** The reasons why a site stays. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
 
+const uses = ['visit', 'report', 'certificate', 'defect_answer', 'service', 'copy_request', 'letter'] as const;
+
 /** Whether the site has any row of the kind; checked by an index, one site at a time. */
-function has(db: Db, viewer: InCompany, table: 'visit' | 'report' | 'certificate' | 'defect_answer') {
+function has(db: Db, viewer: InCompany, table: (typeof uses)[number]) {
   const of = db
     .selectFrom(`${table} as there` as 'visit as there')
     .where('there.company_id', '=', viewer.companyId)
@@ -22,9 +24,7 @@ function has(db: Db, viewer: InCompany, table: 'visit' | 'report' | 'certificate
 /** Nothing refers to it, so that it can be removed without a trace; and, if asked, nobody has changed it since it was added. */
 function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
-  const none = (['visit', 'report', 'certificate', 'defect_answer'] as const).map((table) =>
-    site.not(has(db, viewer, table)),
-  );
+  const none = uses.map((table) => site.not(has(db, viewer, table)));
   return site.and(unchanged ? [...none, site('site.changed_at', 'is', null)] : none);
 }
 

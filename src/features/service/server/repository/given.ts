@@ -1,0 +1,144 @@
+import type { NamedDefect } from '../../../../domain/forms/closes.ts';
+import type { MailTry } from '../../../../domain/sent-mail/sent-mail.ts';
+import { storedDrawing } from '../../../../domain/signature/drawing.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import { visibleSites } from '../../../../server/repositories/fences.ts';
+import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
+import { countsFrom, type Given } from '../../domain/given.ts';
+import type { ServiceTable } from '../schema.ts';
+
+/** The latest papers shown of one home. */
+const MOST = 200;
+
+/** What was given for a home, the latest first; a client does not see what went to people that the company chose. */
+export async function listGiven(db: Db, viewer: Viewer, siteId: string): Promise<Given[]> {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('service', (join) =>
+      join.onRef('service.company_id', '=', 'site.company_id').onRef('service.site_id', '=', 'site.id'),
+    )
+    .leftJoin('share_link', 'share_link.id', 'service.link_id')
+    .where('site.id', '=', siteId)
+    .$if(viewer.role === 'client', (query) => query.where('service.to_kind', '<>', 'other'))
+    .orderBy('service.id', 'desc')
+    .limit(MOST)
+    .selectAll('service')
+    .select('share_link.first_used_at as opened_at')
+    .execute();
+  return rows.map(toGiven);
+}
+
+const toGiven = (row: ServiceTable & { opened_at: string | null }): Given => ({
+  ...{ id: row.id, siteId: row.site_id, what: row.what, certificateId: row.certificate_id, letterId: row.letter_id },
+  ...{ requestId: row.request_id, observations: JSON.parse(row.observations), to: row.to_kind, name: row.name },
+  ...{ address: row.address, way: row.way, byName: row.by_name, leftOn: row.left_on, leftAt: row.left_at },
+  ...{ countsOn: row.counts_on, openedAt: row.opened_at, returnedOn: row.returned_on, returnedWhy: row.returned_why },
+  drawing: row.drawing === null ? undefined : storedDrawing(JSON.parse(row.drawing)),
+  ...{ takenAt: row.taken_at, takenBy: row.taken_by, filedAt: row.filed_at, failedAt: row.failed_at },
+  ...{ fault: row.fault, gaveUp: row.gave_up === 1 },
+});
+
+export type NewGiven = Pick<Given, 'siteId' | 'what' | 'to' | 'name' | 'address' | 'way'> & {
+  certificateId?: string | null;
+  letterId?: string | null;
+  requestId?: string | null;
+  observations?: readonly NamedDefect[];
+  byName?: string;
+  /** The local day on which it left. */
+  leftOn: string;
+  /** UTC ISO text. */
+  leftAt: string;
+  text?: string;
+  fileHash?: string;
+  /** JSON of the recipient's signature. */
+  drawing?: string | null;
+  mailId?: string | null;
+  linkId?: string | null;
+};
+
+/** @param who  whose company; the user who says so, or null where the system sent it. */
+export async function insertGiven(
+  trx: Trx,
+  { companyId, userId }: { companyId: string; userId: string | null },
+  given: NewGiven,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('service')
+    .values({
+      ...{ id, company_id: companyId, site_id: given.siteId, what: given.what },
+      ...{ certificate_id: given.certificateId ?? null, letter_id: given.letterId ?? null },
+      ...{ request_id: given.requestId ?? null, observations: JSON.stringify(given.observations ?? []) },
+      ...{ to_kind: given.to, name: given.name, address: given.address, way: given.way },
+      ...{ by_name: given.byName ?? '', left_on: given.leftOn, left_at: given.leftAt },
+      ...{ counts_on: countsFrom(given.way, given.leftOn), text: given.text ?? '', file_hash: given.fileHash ?? '' },
+      ...{ drawing: given.drawing ?? null, mail_id: given.mailId ?? null, link_id: given.linkId ?? null },
+      ...unsentColumns,
+      ...{ returned_on: null, returned_why: '', recorded_by: userId, recorded_at: now.toISOString() },
+    })
+    .execute();
+  return id;
+}
+
+/** Records what became of a mail at the papers in it. @param dayOf  the local day of an instant in the company's zone. */
+export async function markFate(
+  trx: Trx,
+  mailId: string,
+  tried: MailTry,
+  now: Date,
+  dayOf: (timeZone: string) => string,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('service')
+    .innerJoin('company', 'company.id', 'service.company_id')
+    .where('service.mail_id', '=', mailId)
+    .select(['service.id', 'service.company_id', 'company.time_zone'])
+    .execute();
+  for (const { id, company_id, time_zone } of rows)
+    await trx
+      .updateTable('service')
+      .set({
+        ...columnsOfTry(tried, now.toISOString()),
+        ...(tried.fate === 'taken' && { counts_on: dayOf(time_zone) }),
+      })
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Replaces the mail of papers that are sent again. */
+export async function moveToMail(
+  trx: Trx,
+  { companyId }: { companyId: string },
+  linkId: string,
+  { mailId, text }: { mailId: string; text: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('service')
+    .set({ mail_id: mailId, text, left_at: now.toISOString() })
+    .where('company_id', '=', companyId)
+    .where('link_id', '=', linkId)
+    .where('taken_at', 'is', null)
+    .execute();
+}
+
+/** Records that a paper came back. @returns whether it stood until then. */
+export async function markReturned(
+  trx: Trx,
+  viewer: Viewer,
+  { id, siteId }: { id: string; siteId: string },
+  { on, why }: { on: string; why: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('service')
+    .set({ returned_on: on, returned_why: why })
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('returned_on', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

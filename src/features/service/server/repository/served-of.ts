@@ -1,0 +1,54 @@
+import type { NamedDefect } from '../../../../domain/forms/closes.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+
+/** What counts as given, and the requests of a home, as the state of a home asks for them. Days are local. */
+export type Served = {
+  served: {
+    what: 'report' | 'confirmation';
+    to: 'tenant' | 'council' | 'prospective';
+    on: string;
+    /** The observation of a confirmation. */
+    of: NamedDefect | undefined;
+  }[];
+  requests: { from: 'council' | 'prospective'; on: string }[];
+};
+
+/** Not fenced but by company: for the state of homes that the caller may see. By the home's id; homes without either are left out. */
+export async function servedOf(
+  db: Db,
+  { companyId }: { companyId: string },
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, Served>> {
+  if (siteIds.length === 0) return new Map();
+  const homes = new Map<string, Served>();
+  const at = (siteId: string): Served => {
+    const home = homes.get(siteId) ?? { served: [], requests: [] };
+    homes.set(siteId, home);
+    return home;
+  };
+  const papers = await db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', siteIds)
+    .where('counts_on', 'is not', null)
+    .where('returned_on', 'is', null)
+    .orderBy('id')
+    .select(['site_id', 'what', 'to_kind', 'counts_on', 'observations'])
+    .execute();
+  for (const { site_id, what, to_kind: to, counts_on: on, observations } of papers) {
+    if (on === null || to === 'client' || to === 'other') continue;
+    if (what === 'report') at(site_id).served.push({ what, to, on, of: undefined });
+    if (what === 'confirmation')
+      for (const of of JSON.parse(observations) as NamedDefect[]) at(site_id).served.push({ what, to, on, of });
+  }
+  const asked = await db
+    .selectFrom('copy_request')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', siteIds)
+    .where('taken_back_at', 'is', null)
+    .orderBy('id')
+    .select(['site_id', 'asked_by', 'received_on'])
+    .execute();
+  for (const { site_id, asked_by: from, received_on: on } of asked) at(site_id).requests.push({ from, on });
+  return homes;
+}

@@ -1,0 +1,60 @@
+import type { SentMailColumns } from '../../mailed-link/server/schema.ts';
+import type { Paper, Recipient, Way } from '../domain/given.ts';
+
+/** A letter as it was written; the person it is given to stands in `service`. */
+export type LetterTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  kind: string;
+  certificate_id: string | null;
+  facts: string; // JSON
+  created_by: string | null;
+  created_at: string;
+};
+
+/** A request for copies of a home's papers. Days are local. */
+export type CopyRequestTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  asked_by: 'council' | 'prospective';
+  name: string;
+  email: string;
+  address: string;
+  received_on: string;
+  answered_on: string | null;
+  recorded_by: string;
+  recorded_at: string;
+  taken_back_at: string | null;
+};
+
+/** That a paper was given to a person, and how that is known. */
+export type ServiceTable = SentMailColumns & {
+  id: string;
+  company_id: string;
+  site_id: string;
+  what: Paper;
+  certificate_id: string | null;
+  letter_id: string | null;
+  request_id: string | null;
+  observations: string; // JSON: number and observation
+  to_kind: Recipient;
+  name: string;
+  address: string;
+  way: Way;
+  by_name: string;
+  left_on: string;
+  /** The day from which it counts as given; null until a mail server has taken it. */
+  counts_on: string | null;
+  left_at: string;
+  text: string;
+  file_hash: string; // SHA-256, or ''
+  drawing: string | null; // JSON
+  mail_id: string | null;
+  link_id: string | null;
+  returned_on: string | null;
+  returned_why: string;
+  recorded_by: string | null;
+  recorded_at: string;
+};

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test } from 'vitest';
+import { isGiven } from '../../../src/features/service/domain/given.ts';
+import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
+import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { servedOf } from '../../../src/features/service/server/repository/served-of.ts';
+import { deliverDueMail } from '../../../src/server/mail/mail.ts';
+import { MailRefusedError } from '../../../src/server/mail/message.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { mustRedirect, openSite, type Site } from './site.ts';
+
+onBothDatabases('papers given', (database) => {
+  let site: Site;
+  beforeEach(async () => {
+    site = await openSite(database.db);
+    await database.db.deleteFrom('outbox').execute();
+  });
+  const deliver = (refusal?: string) =>
+    deliverDueMail(
+      {
+        ...site.deps,
+        clock: () => new Date('2026-11-24T23:30:00.000Z'),
+        told: [(id, tried) => noteFateOfPapers(site.deps, id, tried)],
+      },
+      {
+        server: 'mx.test',
+        async deliver() {
+          if (refusal) throw new MailRefusedError(new Error(refusal));
+        },
+        close() {},
+      },
+    );
+  const siteOf = async (reportId: string) => {
+    const row = await database.db
+      .selectFrom('report')
+      .where('id', '=', reportId)
+      .select('site_id')
+      .executeTakeFirstOrThrow();
+    return row.site_id;
+  };
+  const given = async (reportId: string, who = site.company.people.office) =>
+    listGiven(database.db, who, await siteOf(reportId));
+  const share = async (reportId: string, name: string, email: string) => {
+    const office = await site.as(site.company.people.office);
+    await mustRedirect(office.post(`/reports/${reportId}/links`, { share_name: name, share_email: email, days: '30' }));
+  };
+
+  test('a mail at issue records itself, and counts once the server took it', async () => {
+    const { reportId } = await site.issued();
+    const [paper, ...more] = await given(reportId);
+    expect(more).toEqual([]);
+    expect(paper).toMatchObject({ what: 'report', to: 'client', way: 'mail', countsOn: null, leftOn: '2026-11-24' });
+    expect(paper && isGiven(paper)).toBe(false);
+    await deliver();
+    const [taken] = await given(reportId);
+    expect(taken).toMatchObject({ takenBy: 'mx.test', countsOn: '2026-11-24' });
+    expect(taken && isGiven(taken)).toBe(true);
+    const { text } = await database.db
+      .selectFrom('service')
+      .where('id', '=', paper?.id ?? '')
+      .select('text')
+      .executeTakeFirstOrThrow();
+    expect(text).toContain('[link]');
+    expect(text).not.toContain('/public/certificates/');
+  });
+
+  test('a refused mail gave nobody anything', async () => {
+    const { reportId } = await site.issued();
+    await deliver('mailbox does not exist');
+    expect(await given(reportId)).toMatchObject([{ countsOn: null, gaveUp: true, fault: 'mailbox does not exist' }]);
+  });
+
+  test('what a person sent elsewhere is not shown to the client, and counts towards no duty; another company sees nothing', async () => {
+    const { reportId } = await site.issued();
+    await share(reportId, 'A neighbour', 'neighbour@street.example');
+    await deliver();
+    expect(await given(reportId)).toHaveLength(2);
+    expect((await given(reportId, site.company.people.client)).map(({ to }) => to)).toEqual(['client']);
+    expect(await given(reportId, site.other.people.office)).toEqual([]);
+    const siteId = await siteOf(reportId);
+    expect((await servedOf(database.db, site.company.people.office, [siteId])).size).toBe(0);
+  });
+});
