@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { startLogRounds } from '../features/certificate-log/server/daily.ts';
 import { linkPurposes, openFeatures } from '../features/features.ts';
+import { mailedLetter } from '../features/letters/server/letter-print.ts';
 import { noteMailFate } from '../features/mailed-link/server/mailed-link.ts';
 import { noteFateOfPapers } from '../features/service/server/note-fate.ts';
 import { buildApp } from './app.ts';
@@ -122,6 +123,7 @@ export async function openApplication({
     ...deps,
     origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
+    letters: (letterOf) => mailedLetter(deps, letterOf),
     told: [
       (mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried),
       (mailId, tried) => noteFateOfPapers(deps, mailId, tried),

@@ -78,6 +78,7 @@ const against: Readonly<Record<string, string>> = {
     'a print carries the place of its certificate in the log',
   'src/server/repositories > src/server/documents': 'the register of bytes knows what is kept',
   'src/server/documents > src/features/danger-notices/print': 'the printer draws the papers of features too',
+  'src/server/documents > src/features/letters/print': 'the printer draws the papers of features too',
   'src/server/secrets > src/server/documents': 'a signing key is sealed again in its own way',
 };
 

@@ -15,9 +15,11 @@ export const serviceFacts = {
     'copies.asked': 'Copies asked for',
     'copies.taken-back': 'Request for copies taken back',
     'letter.written': 'Letter written',
+    'letter.words-changed': 'Own sentences in letters changed',
   },
   tables: {
     letter: ['id'],
+    letter_words: ['company_id', 'letter'],
     copy_request: ['id'],
     service: ['id'],
   },

@@ -11,7 +11,12 @@ import type { DefectEventTable, DefectTable } from '../../features/defects/recor
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
-import type { CopyRequestTable, LetterTable, ServiceTable } from '../../features/service/server/schema.ts';
+import type {
+  CopyRequestTable,
+  LetterTable,
+  LetterWordsTable,
+  ServiceTable,
+} from '../../features/service/server/schema.ts';
 import type { ShareLinkTable } from '../../features/sharing/server/schema.ts';
 import type { SigningRequestTable } from '../../features/signing-by-link/server/schema.ts';
 import type {
@@ -146,6 +151,7 @@ export type Database = {
   company_brand: CompanyBrandTable;
   saved_view: SavedViewTable;
   letter: LetterTable;
+  letter_words: LetterWordsTable;
   copy_request: CopyRequestTable;
   service: ServiceTable;
 };

@@ -26,12 +26,20 @@ export function fileTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     server: undefined,
-    async deliver({ id, to, subject, text, sender, attachments = [] }) {
+    async deliver({ id, to, subject, text, html, sender, attachments = [] }) {
       const messageId = `<${id}@copperplate.invalid>`;
       const from = fromHeaders(sender, 'copperplate@copperplate.invalid');
-      if (attachments.length > 0) {
+      if (attachments.length > 0 || html) {
         const files = attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) }));
-        const whole = await composer.sendMail({ ...from, to, subject, text, messageId, attachments: files });
+        const whole = await composer.sendMail({
+          ...from,
+          to,
+          subject,
+          text,
+          ...(html && { html }),
+          messageId,
+          attachments: files,
+        });
         return write(id, whole.message as Buffer);
       }
       const { message } = await composer.sendMail({ ...from, to, subject, text: '.', messageId });

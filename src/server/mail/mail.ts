@@ -7,7 +7,14 @@ import type { Deps } from '../context.ts';
 import { claimDueMail, insertMail, markMailFailed, markMailSent } from '../repositories/outbox.ts';
 import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
-import { type Attachment, type Mail, MailRefusedError, type MailTransport, type PdfOf } from './message.ts';
+import {
+  type Attachment,
+  type LetterOf,
+  type Mail,
+  MailRefusedError,
+  type MailTransport,
+  type PdfOf,
+} from './message.ts';
 import { smtpTransport } from './smtp.ts';
 
 /** Mail waits in the database until the outbox worker has delivered it, so that a mail server that is down loses none. */
@@ -36,6 +43,7 @@ type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   origin?: () => string;
   /** Makes the attachments of a mail when it is sent. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
+  letters?: (letterOf: LetterOf) => Promise<Attachment[]>;
   /** Receive the result of each try; each is called even if another of them fails. */
   told?: readonly Told[];
 };
@@ -59,9 +67,14 @@ export async function deliverDueMail(
     if (!mail) return sent;
     let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
-      const { pdfOf, linksHere, ...message } = mail.message;
+      const { pdfOf, lettersOf = [], linksHere, ...message } = mail.message;
       if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
-      const attachments = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
+      const letters: Attachment[] = [];
+      for (const each of lettersOf) letters.push(...((await deps.letters?.(each)) ?? []));
+      const attachments = [
+        ...letters,
+        ...(pdfOf && deps.attached ? await deps.attached(pdfOf) : []),
+      ];
       const { id, sender } = mail;
       await transport.deliver({ id, sender, ...message, ...(attachments.length > 0 && { attachments }) });
       await markMailSent(db, id, transport.server, clock().toISOString());

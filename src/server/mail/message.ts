@@ -1,12 +1,17 @@
 /** The print of a certificate to attach to a mail, made when the mail is sent; stored in the name of `userId` if it is the first print. */
 export type PdfOf = { companyId: string; certificateId: string; userId: string };
 
-/** A plain text message to one person. */
+/** The print of a letter to attach, for the person it is given to. */
+export type LetterOf = { companyId: string; letterId: string; to: string; name: string; address: readonly string[] };
+
+/** A message to one person: plain text, and perhaps the same as HTML. */
 export type MailMessage = {
   to: string;
   subject: string;
   text: string;
+  html?: string;
   pdfOf?: PdfOf;
+  lettersOf?: readonly LetterOf[];
   /** When the mail is sent, `{origin}` in the text becomes the address of this installation, which commands do not know. */
   linksHere?: true;
 };
@@ -26,7 +31,7 @@ export type MailTransport = {
    * @throws MailRefusedError when the server will never take it; any other error if a later try may succeed.
    */
   deliver(
-    message: Omit<MailMessage, 'pdfOf' | 'linksHere'> & {
+    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'linksHere'> & {
       id: string;
       sender?: Sender | undefined;
       attachments?: readonly Attachment[];

@@ -18,9 +18,9 @@ export function smtpTransport(smtpUrl: string): MailTransport {
   });
   return {
     server: url.hostname,
-    async deliver({ id, to, subject, text, sender, attachments }) {
+    async deliver({ id, to, subject, text, html, sender, attachments }) {
       const messageId = `<${id}@${address.split('@').at(-1)}>`;
-      const message = { ...fromHeaders(sender, address), to, subject, text, messageId };
+      const message = { ...fromHeaders(sender, address), to, subject, text, messageId, ...(html && { html }) };
       await server
         .sendMail({ ...message, ...(attachments && { attachments: files(attachments) }) })
         .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { buildCertificate } from '../../domain/certificate/build-certificate.ts'
 import type { IssueDecision } from '../../domain/certificate/issue/decide.ts';
 import type { NamedDefect } from '../../domain/forms/closes.ts';
 import { appendCertificate } from '../../features/certificate-log/server/append.ts';
-import { mailIssued } from '../../features/sharing/server/mail-certificate.ts';
+import { tellOfIssue } from '../../features/letters/server/confirm-work.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { canonicalJson } from '../../kernel/canonical-json.ts';
 import { sha256 } from '../codes.ts';
@@ -52,7 +52,7 @@ export async function writeIssue(
   await appendCertificate(trx, actor, { id, hash }, key, now);
   const { siteId } = report;
   const issued = { certificateId: id, code, siteId, reportId: report.id, corrects: supersedes?.id ?? null, data };
-  await mailIssued(trx, deps, actor, issued, now);
+  await tellOfIssue(trx, deps, actor, issued, now);
   return id;
 }
 

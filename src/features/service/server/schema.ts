@@ -9,9 +9,16 @@ export type LetterTable = {
   kind: string;
   certificate_id: string | null;
   facts: string; // JSON
+  /** The last day by which the law wants tenant and council to have it; null where it names none. */
+  due_on: string | null;
+  /** The day from which both have it. */
+  settled_on: string | null;
   created_by: string | null;
   created_at: string;
 };
+
+/** A company's own sentences in a letter. */
+export type LetterWordsTable = { company_id: string; letter: string; words: string };
 
 /** A request for copies of a home's papers. Days are local. */
 export type CopyRequestTable = {

@@ -26,10 +26,11 @@ export async function mailIssued(
   trx: Trx,
   deps: Linking,
   actor: Actor,
-  { certificateId, code, siteId, reportId, corrects, data }: Issued,
+  { certificateId, code, siteId, reportId, corrects, data, told: alreadyTold = new Set() }: Issued,
   now: Date,
 ): Promise<void> {
-  const told = await issueAddressees(trx, actor, { siteId, corrects }, now);
+  const all = await issueAddressees(trx, actor, { siteId, corrects }, now);
+  const told = all.filter(({ email }) => !alreadyTold.has(email));
   // Mails still waiting are about a certificate that is no longer current.
   if (corrects !== null) for (const mail of await listUnsentMails(trx, actor, corrects)) await dropMail(trx, mail);
   if (told.length === 0) return;
@@ -65,6 +66,8 @@ type Issued = {
   /** The certificate that it replaces. */
   corrects: string | null;
   data: CertificateData;
+  /** Addresses that another mail of the same issue goes to. */
+  told?: ReadonlySet<string>;
 };
 
 /** Tells everyone who was mailed a certificate that it was withdrawn; people whose link has ended get no new one. Deletes mails with it that no server has accepted yet. */

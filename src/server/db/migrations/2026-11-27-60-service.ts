@@ -14,6 +14,9 @@ export function up(dialect: Dialect): string[] {
       `certificate_id ${text}`,
       // JSON: what the letter says, without the person it is given to.
       `facts ${text} not null`,
+      // The last day by which the law wants tenant and council to have it, and when both had it.
+      `due_on ${text}`,
+      `settled_on ${text}`,
       `created_by ${text}`,
       `created_at ${text} not null`,
       'unique (company_id, id)',
@@ -22,6 +25,8 @@ export function up(dialect: Dialect): string[] {
       refersTo('"user"', 'created_by'),
     ]),
     'create index letter_of_site on letter (company_id, site_id, id)',
+    `create index letter_unsettled on letter (company_id, due_on, id)
+      where due_on is not null and settled_on is null`,
     'create unique index letter_of_certificate on letter (certificate_id, kind) where certificate_id is not null',
     table(dialect, 'copy_request', [
       `id ${text} primary key`,

@@ -39,6 +39,7 @@ import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as keys from './2026-11-27-40-keys.ts';
 import * as service from './2026-11-27-60-service.ts';
+import * as letterWords from './2026-11-27-61-letter-words.ts';
 
 import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
@@ -89,4 +90,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-51-defect-holders', defectHolders],
   ['2026-11-27-31-homes-in-order', homesInOrder],
   ['2026-11-27-60-service', service],
+  ['2026-11-27-61-letter-words', letterWords],
 ];

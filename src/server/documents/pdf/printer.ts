@@ -3,6 +3,7 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import type { BoardChart, BoardLabels } from '../../../domain/paper/board-papers.ts';
 import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { type PrintedNotice, renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
+import { type PrintedLetter, renderLetterPdf } from '../../../features/letters/print/letter-pdf.ts';
 import { BusyError } from '../../../kernel/errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import { signPdf } from '../signed-print/sign-pdf.ts';
@@ -23,7 +24,8 @@ export type PrintJob =
   | DraftJob
   | (Letterhead & { chart: BoardChart })
   | { labels: BoardLabels }
-  | (Letterhead & { danger: PrintedNotice });
+  | (Letterhead & { danger: PrintedNotice })
+  | (Letterhead & { letter: PrintedLetter });
 
 type CertificateJob = {
   data: CertificateData;
@@ -70,6 +72,7 @@ export const printHere: Printer = {
     if ('chart' in job) return renderChartPdf(job.chart, job);
     if ('labels' in job) return renderLabelsPdf(job.labels);
     if ('danger' in job) return renderNoticePdf(job.danger, job);
+    if ('letter' in job) return renderLetterPdf(job.letter, job);
     const { data, signature, signer, ...options } = job;
     const pdf = await renderCertificatePdf(data, signature, options);
     if (!signer) return pdf;

@@ -1,6 +1,7 @@
 import type { NamedDefect } from '../../../../domain/forms/closes.ts';
 import type { MailTry } from '../../../../domain/sent-mail/sent-mail.ts';
 import { storedDrawing } from '../../../../domain/signature/drawing.ts';
+import { firstDay, lastDay } from '../../../../domain/time/dates.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
@@ -79,7 +80,31 @@ export async function insertGiven(
       ...{ returned_on: null, returned_why: '', recorded_by: userId, recorded_at: now.toISOString() },
     })
     .execute();
+  await settleLetter(trx, companyId, given.letterId ?? null);
   return id;
+}
+
+/** Records since when tenant and council both have a letter that the law wants them to have. */
+async function settleLetter(trx: Trx, companyId: string, letterId: string | null): Promise<void> {
+  if (letterId === null) return;
+  const rows = await trx
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('letter_id', '=', letterId)
+    .where('counts_on', 'is not', null)
+    .where('returned_on', 'is', null)
+    .select(['to_kind', 'counts_on'])
+    .execute();
+  const first = (to: string) =>
+    firstDay(rows.filter(({ to_kind }) => to_kind === to).map(({ counts_on }) => counts_on));
+  const [tenant, council] = [first('tenant'), first('council')];
+  const settled = tenant && council ? lastDay([tenant, council]) : undefined;
+  await trx
+    .updateTable('letter')
+    .set({ settled_on: settled ?? null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', letterId)
+    .execute();
 }
 
 /** Records what became of a mail at the papers in it. @param dayOf  the local day of an instant in the company's zone. */
@@ -94,9 +119,9 @@ export async function markFate(
     .selectFrom('service')
     .innerJoin('company', 'company.id', 'service.company_id')
     .where('service.mail_id', '=', mailId)
-    .select(['service.id', 'service.company_id', 'company.time_zone'])
+    .select(['service.id', 'service.company_id', 'service.letter_id', 'company.time_zone'])
     .execute();
-  for (const { id, company_id, time_zone } of rows)
+  for (const { id, company_id, letter_id, time_zone } of rows) {
     await trx
       .updateTable('service')
       .set({
@@ -106,6 +131,8 @@ export async function markFate(
       .where('company_id', '=', company_id)
       .where('id', '=', id)
       .execute();
+    await settleLetter(trx, company_id, letter_id);
+  }
 }
 
 /** Replaces the mail of papers that are sent again. */
@@ -132,13 +159,15 @@ export async function markReturned(
   { id, siteId }: { id: string; siteId: string },
   { on, why }: { on: string; why: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const row = await trx
     .updateTable('service')
     .set({ returned_on: on, returned_why: why })
     .where('company_id', '=', viewer.companyId)
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .where('returned_on', 'is', null)
+    .returning('letter_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (row) await settleLetter(trx, viewer.companyId, row.letter_id);
+  return row !== undefined;
 }

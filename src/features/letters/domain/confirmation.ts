@@ -1,0 +1,163 @@
+import type { NamedDefect } from '../../../domain/forms/closes.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { withinDaysOf } from '../../../domain/time/dates.ts';
+import type { Recipient } from '../../service/domain/given.ts';
+import type { LetterText } from './letter-text.ts';
+
+/** A defect that the work put right, in the words of its report. */
+export type ConfirmedDefect = NamedDefect & {
+  code: string;
+  text: string;
+  /** YYYY-MM-DD, or null where the report has no day. */
+  inspectedOn: string | null;
+};
+
+/** What a confirmation of work says: kept as it was on the day. */
+export type ConfirmationFacts = {
+  company: { name: string; phone: string; email: string; scheme: string };
+  client: { name: string; isAgent: boolean };
+  home: string;
+  nation: string;
+  isRented: boolean;
+  /** The certificate of the work. */
+  certificate: { title: string; number: string; issuedOn: string };
+  doneOn: string | null;
+  doneBy: string;
+  signedBy: { name: string; position: string };
+  /** What was done, in the electrician's words. */
+  work: string;
+  defects: readonly ConfirmedDefect[];
+  /** What the same reports still leave open, C1, C2 and FI. */
+  open: readonly { code: string; text: string }[];
+  /** How many C3 the same reports recommend. */
+  recommended: number;
+};
+
+/** Days from the work to its confirmation (SI 2020/312 reg 3(5); SR 2024/201). */
+const DAYS = 28;
+
+/** The last day for the confirmation; undefined where the law gives none. */
+export function confirmationDue({
+  nation,
+  isRented,
+  doneOn,
+}: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn'>): string | undefined {
+  const hasDays = isRented && (nation === 'England' || nation === 'Northern Ireland');
+  return hasDays && doneOn !== null ? withinDaysOf(doneOn, DAYS) : undefined;
+}
+
+const codeWords: Readonly<Record<string, string>> = {
+  C1: 'C1, danger present: immediate action required',
+  C2: 'C2, potentially dangerous: urgent action required',
+  C3: 'C3, improvement recommended',
+  FI: 'FI, further investigation required without delay',
+};
+
+const sentence = (text: string): string => {
+  const tidy = text.replace(/\s+/g, ' ').trim();
+  return tidy === '' || /[.!?]$/.test(tidy) ? tidy : `${tidy}.`;
+};
+
+/** The most defects in one letter: the certificate lists all. */
+const MOST = 8;
+
+const listed = (texts: readonly string[]): string =>
+  [
+    ...texts.slice(0, MOST),
+    ...(texts.length > MOST ? [`And ${texts.length - MOST} more: see the certificate.`] : []),
+  ].join('\n');
+
+/** The written confirmation of work: what was wrong, what was done, and whether more is needed. */
+export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name: string, own = ''): LetterText {
+  const { company, client, home, certificate, doneOn, doneBy, defects, open, signedBy } = facts;
+  const reports = [...new Map(defects.map((each) => [each.number, each.inspectedOn])).entries()];
+  const faults = defects.length === 1 ? 'fault' : `${defects.length} faults`;
+  const [first] = reports;
+  const found = reports.length === 1 && first?.[1] ? ` on ${showDay(first[1])}` : '';
+  const was = defects.length === 1 ? 'was' : 'were';
+  const done = `The electrical ${faults} found at ${home}${found} ${was} put right${doneOn ? ` on ${showDay(doneOn)}` : ''}.`;
+  const more =
+    open.length === 0
+      ? `Nothing more has to be done about ${defects.length === 1 ? 'it' : 'them'}.`
+      : 'More has to be done at this home: see “Still to be done” below.';
+  const isHome = to === 'tenant' || to === 'prospective';
+  return {
+    subject: `Electrical work finished: ${home}`,
+    heading: isHome ? 'Electrical work finished at your home' : `Electrical work finished at ${home}`,
+    greeting: `Dear ${name},`,
+    lead: `${done} ${more}`,
+    facts: [
+      {
+        label: 'Found in',
+        value: listed(reports.map(([number, on]) => `Report ${number}${on ? `, inspected on ${showDay(on)}` : ''}`)),
+      },
+      {
+        label: 'What was wrong',
+        value: listed(
+          defects.map(({ code, text }) => `${sentence(text)}${code ? ` (${codeWords[code] ?? code})` : ''}`),
+        ),
+      },
+      ...(facts.work ? [{ label: 'What was done', value: sentence(facts.work) }] : []),
+      { label: 'Done on, by', value: [doneOn ? showDay(doneOn) : '', doneBy, company.name].filter(Boolean).join(', ') },
+      {
+        label: 'Certificate',
+        value: `${certificate.title} ${certificate.number}, issued on ${showDay(certificate.issuedOn)}. It says that the work meets the wiring rules (BS 7671).`,
+      },
+      { label: 'Still to be done', value: stillOpen(facts) },
+    ],
+    sections: [
+      { title: 'Why you get this letter', paragraphs: whyOf(facts, to) },
+      ...(own ? [{ title: `From ${company.name}`, paragraphs: [own] }] : []),
+      {
+        title: 'Questions',
+        paragraphs: [
+          company.phone
+            ? `Ring ${company.name} on ${company.phone}, or answer by mail.`
+            : `Answer this letter, and ${company.name} will ring you.`,
+        ],
+      },
+    ],
+    sign: [
+      signedBy.name,
+      [signedBy.position, `for ${company.name}`].filter(Boolean).join(', ') +
+        (to === 'client' ? '' : `, on behalf of ${client.name}`),
+    ],
+    fine: [
+      `With this letter: ${[...reports.map(([number]) => `report ${number}`), `certificate ${certificate.number}`].join(', ')}.`,
+    ],
+  };
+}
+
+function stillOpen({ open, recommended }: ConfirmationFacts): string {
+  const advice =
+    recommended === 0
+      ? ''
+      : ` ${recommended === 1 ? 'One improvement is' : `${recommended} improvements are`} recommended (C3); no duty.`;
+  if (open.length === 0) return `Nothing that has to be done.${advice}`;
+  return `${listed(open.map(({ code, text }) => `${sentence(text)} (${codeWords[code] ?? code})`))}${advice}`;
+}
+
+/** Which law asks for the letter, in words for the person who reads it. */
+function whyOf(facts: ConfirmationFacts, to: Recipient): string[] {
+  const { client, nation } = facts;
+  const due = confirmationDue(facts);
+  if (due === undefined) return ['It is your written record of the work. Keep it with the report.'];
+  const landlord = client.isAgent ? `landlord (through ${client.name})` : `landlord, ${client.name},`;
+  const law =
+    nation === 'England'
+      ? 'Electrical safety standards for rented homes in England, SI 2020/312 as amended by SI 2025/1043, regulation 3(5).'
+      : 'Electrical safety standards for private tenancies in Northern Ireland, SR 2024/201.';
+  const within = `within ${DAYS} days of it, by ${showDay(due)}, together with the report that asked for it`;
+  if (to === 'council')
+    return [
+      `A landlord must confirm such work in writing to the tenant and to you ${within}. You need not ask. ${law}`,
+    ];
+  if (to === 'client')
+    return [
+      `You, as the landlord or agent, must confirm such work in writing to the tenant and to the council ${within}. ${law}`,
+    ];
+  return [
+    `In ${nation} your ${landlord} must confirm such work in writing to you and to the council ${within}. You need do nothing.`,
+    law,
+  ];
+}

@@ -1,0 +1,38 @@
+import type { LetterText } from './letter-text.ts';
+import { htmlMail, type MailBlock, type MailHead, plainMail } from './mail-blocks.ts';
+
+/** Where the papers named in a letter can be read: label and address. */
+export type PaperLink = { label: string; href: string };
+
+/** A letter as a mail: the same words in the same order, and the papers that come with it. */
+export function letterMail(
+  head: MailHead,
+  letter: LetterText,
+  { papers, until }: { papers: readonly PaperLink[]; until: string },
+): { subject: string; text: string; html: string } {
+  const { subject, heading, greeting, lead, facts, sections, sign, fine } = letter;
+  const [first, ...others] = papers;
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: heading },
+    { kind: 'text', text: greeting },
+    { kind: 'text', text: lead },
+    { kind: 'facts', rows: facts },
+    ...(first ? [{ kind: 'button', text: first.label, href: first.href } as const] : []),
+    ...others.map(({ label, href }): MailBlock => ({ kind: 'button', text: label, href })),
+    ...sections.flatMap(({ title, paragraphs }): MailBlock[] => [
+      { kind: 'heading', text: title },
+      ...paragraphs.map((text): MailBlock => ({ kind: 'text', text })),
+    ]),
+    { kind: 'text', text: ['Yours sincerely,', ...sign].join('\n') },
+    ...fine.map((text): MailBlock => ({ kind: 'fine', text })),
+    ...(papers.length > 0
+      ? [
+          {
+            kind: 'fine',
+            text: `Anyone with ${papers.length === 1 ? 'the link' : 'a link'} can read the paper. ${papers.length === 1 ? 'It works' : 'They work'} until ${until}.`,
+          } as const,
+        ]
+      : []),
+  ];
+  return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
+}

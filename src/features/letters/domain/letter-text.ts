@@ -1,0 +1,33 @@
+/** A letter as its reader sees it, in order: the print, the mail and the page are made of it. Texts are plain. */
+export type LetterText = {
+  /** The subject of its mail. */
+  subject: string;
+  heading: string;
+  greeting: string;
+  /** The main thing, in one or two sentences. */
+  lead: string;
+  /** Label and value, as a table. */
+  facts: readonly { label: string; value: string }[];
+  sections: readonly { title: string; paragraphs: readonly string[] }[];
+  /** The lines below "Yours sincerely". */
+  sign: readonly string[];
+  /** Small print: what is enclosed, who has copies. */
+  fine: readonly string[];
+};
+
+/** The person a letter is given to. */
+export type Addressed = { name: string; address: readonly string[] };
+
+/** A letter as text, as it is kept with its proof and sent in a mail. */
+export const textOfLetter = ({ heading, greeting, lead, facts, sections, sign, fine }: LetterText): string =>
+  [
+    heading,
+    greeting,
+    lead,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+    ['Yours sincerely,', ...sign].join('\n'),
+    ...fine,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');

@@ -1,0 +1,46 @@
+import type { Paper, Recipient } from '../../service/domain/given.ts';
+import { type ConfirmationFacts, confirmationLetter } from './confirmation.ts';
+import type { LetterText } from './letter-text.ts';
+import { type NoAccessFacts, noAccessLetter } from './no-access.ts';
+
+/** The company's own sentences are kept with the letter: a letter stays as it was written. */
+export type LetterContent = { own: string } & (
+  | ({ kind: 'confirmation' } & { about: ConfirmationFacts })
+  | ({ kind: 'no-access' } & { about: NoAccessFacts })
+);
+
+/** A written letter, which may be given to several people. */
+export type Letter = {
+  id: string;
+  siteId: string;
+  certificateId: string | null;
+  createdAt: string;
+  content: LetterContent;
+};
+
+/** The words of a letter for the person it is given to. */
+export function letterFor({ content }: Pick<Letter, 'content'>, to: Recipient, name: string): LetterText {
+  if (content.kind === 'confirmation') return confirmationLetter(content.about, to, name, content.own);
+  return noAccessLetter(content.about, name, content.own);
+}
+
+/** What a letter counts as, once it is given. */
+export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
+  content.kind === 'confirmation' ? 'confirmation' : 'letter';
+
+/** The name of a letter in lists. */
+export function nameOfLetter({ content }: Pick<Letter, 'content'>): string {
+  if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
+  return `Confirmation of the work, ${content.about.certificate.number}`;
+}
+
+/** Letters with a place for the company's own sentences. */
+export const ownWordsOf = {
+  confirmation: 'Confirmation of work',
+  'no-access': 'No access',
+  unsatisfactory: 'Mail with an unsatisfactory report',
+} as const;
+export type OwnWordsOf = keyof typeof ownWordsOf;
+
+/** Longest own words, in characters: with them a letter still fits its page. */
+export const MOST_OWN_WORDS = 500;

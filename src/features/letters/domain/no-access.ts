@@ -1,0 +1,98 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { LetterText } from './letter-text.ts';
+
+/** A letter to the people of a home that could not be entered. Days are local. */
+export type NoAccessFacts = {
+  company: { name: string; phone: string; email: string };
+  client: { name: string; isAgent: boolean };
+  home: string;
+  nation: string;
+  isRented: boolean;
+  /** The first, the second or the third letter. */
+  step: 1 | 2 | 3;
+  /** The days on which somebody stood at the door, in order. */
+  visits: readonly string[];
+  /** The next visit; empty where none is booked. */
+  next: { day: string; window: string } | undefined;
+  /** Other times that suit the company, in its words. */
+  offered: string;
+  /** The dangers that are known of, in plain words; empty where none is. */
+  dangers: readonly string[];
+};
+
+const days = (all: readonly string[]): string => {
+  const shown = all.map(showDay);
+  return shown.length < 2 ? (shown[0] ?? 'today') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+};
+
+/** The letters after a visit without access: the same day, the next working day, and with the danger named. */
+export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): LetterText {
+  const { company, home, step, visits, next, offered, dangers } = facts;
+  const ring = company.phone ? `ring ${company.name} on ${company.phone}` : `answer this letter`;
+  const again = next ? `We come again on ${showDay(next.day)}${next.window && `, ${next.window}`}.` : '';
+  const times = offered ? `These times are free too: ${offered}.` : '';
+  const change = `If that does not suit you, ${ring} and choose another time${company.email ? `, or write to ${company.email}` : ''}.`;
+  return {
+    subject: step === 1 ? `We missed you at ${home}` : `We must check the electrics at ${home}`,
+    heading: [
+      'We missed you today',
+      'We still have to check the electrics in your home',
+      'Please let us in: your safety',
+    ][step - 1] as string,
+    greeting: `Dear ${name},`,
+    lead:
+      step === 1
+        ? `We came to ${home} on ${days(visits.slice(-1))} to check the electrics and could not get in.`
+        : `We came to ${home} on ${days(visits)} to check the electrics and could not get in.`,
+    facts: [
+      { label: 'We came on', value: days(visits) },
+      ...(next ? [{ label: 'We come again', value: [showDay(next.day), next.window].filter(Boolean).join(', ') }] : []),
+      ...(offered ? [{ label: 'Other times', value: offered }] : []),
+      ...(company.phone ? [{ label: 'To change it', value: `Ring ${company.phone}` }] : []),
+    ],
+    sections: [
+      { title: 'What happens next', paragraphs: [[again, times, change].filter(Boolean).join(' ')] },
+      ...(step === 1 ? [] : [{ title: 'Why we have to come', paragraphs: whyOf(facts) }]),
+      ...(step === 3 && dangers.length > 0
+        ? [
+            {
+              title: 'The danger that we know of',
+              paragraphs: [
+                ...dangers,
+                'Do not touch or use what is named here. If you smell burning, or somebody had a shock, switch the power off at the main switch and ring us at once; in an emergency ring 999.',
+              ],
+            },
+          ]
+        : []),
+      ...(step === 3
+        ? [
+            {
+              title: 'If nobody lets us in',
+              paragraphs: [
+                `Your tenancy asks you to let your landlord’s electrician in after notice. ${facts.client.name} has a copy of this letter and may ask a court for access. We would much rather find a time with you.`,
+                'If you need help to read this letter, an interpreter, or somebody with you when we come, tell us. It costs you nothing.',
+              ],
+            },
+          ]
+        : []),
+      ...(own ? [{ title: `From ${company.name}`, paragraphs: [own] }] : []),
+    ],
+    sign: [`for ${company.name}, on behalf of ${facts.client.name}`],
+    fine: step === 3 ? [`Copy: ${facts.client.name}.`] : [],
+  };
+}
+
+function whyOf({ nation, isRented, client }: NoAccessFacts): string[] {
+  const who = client.isAgent ? 'Your landlord' : `Your landlord, ${client.name},`;
+  if (!isRented)
+    return ['An old or damaged installation can give a shock or start a fire, and nobody sees it from outside.'];
+  const law: Readonly<Record<string, string>> = {
+    England: 'at least every 5 years, and have faults put right within 28 days (SI 2020/312)',
+    Wales: 'at least every 5 years (WSI 2022/6)',
+    Scotland: 'at least every 5 years (Housing (Scotland) Act 2006)',
+    'Northern Ireland': 'at least every 5 years, and have faults put right within 28 days (SR 2024/201)',
+  };
+  return [
+    `${who} must by law have the electrics of a rented home checked ${law[nation] ?? 'regularly'}. It costs you nothing. The power is off for part of the visit; tell us if somebody needs it for medical equipment.`,
+  ];
+}

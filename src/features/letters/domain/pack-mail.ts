@@ -1,0 +1,44 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { PaperLink } from './letter-mail.ts';
+import { htmlMail, type MailBlock, type MailHead, plainMail } from './mail-blocks.ts';
+
+/** The answer to a request for the papers of a home. */
+export function packMail(
+  head: MailHead,
+  {
+    name,
+    home,
+    receivedOn,
+    papers,
+    letters,
+    until,
+  }: {
+    name: string;
+    home: string;
+    receivedOn: string;
+    papers: readonly PaperLink[];
+    /** Names of the confirmations that are attached. */
+    letters: readonly string[];
+    until: string;
+  },
+): { subject: string; text: string; html: string } {
+  const subject = `Electrical reports of ${home}`;
+  const blocks: MailBlock[] = [
+    { kind: 'text', text: `Dear ${name},` },
+    {
+      kind: 'text',
+      text: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. Here they are, sent for the landlord.`,
+    },
+    ...papers.map(({ label, href }): MailBlock => ({ kind: 'button', text: label, href })),
+    ...(letters.length > 0
+      ? [{ kind: 'text', text: `Attached, as PDF:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
+      : []),
+    {
+      kind: 'text',
+      text: `If a paper is missing, answer this mail${head.phone ? ` or ring ${head.name} on ${head.phone}` : ''}.`,
+    },
+    { kind: 'text', text: head.name },
+    { kind: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` },
+  ];
+  return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
+}

@@ -1,0 +1,159 @@
+import type { Drawing } from '../../../domain/signature/drawing.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { canonicalJson } from '../../../kernel/canonical-json.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import type { Recipient } from '../../service/domain/given.ts';
+import { paperOf } from '../../service/server/record-mailed.ts';
+import { insertGiven, markReturned } from '../../service/server/repository/given.ts';
+import { closeRequest, insertRequest, type NewRequest } from '../../service/server/repository/requests.ts';
+import type { Linking } from '../../sharing/server/link-token.ts';
+import { getMailing } from '../../sharing/server/repository/mailing.ts';
+import { shareCertificate } from '../../sharing/server/share-certificate.ts';
+import { letterFor, paperOfLetter } from '../domain/letter.ts';
+import { textOfLetter } from '../domain/letter-text.ts';
+import { mailLetter } from './mail-letter.ts';
+import { getLetter } from './repository/letters.ts';
+
+export type Giving = {
+  /** `certificate:` or `letter:` and its id. */
+  paper: string;
+  to: Recipient;
+  name: string;
+  way: 'mail' | 'post' | 'hand';
+  email: string;
+  address: string;
+  /** The local day, and the instant as UTC ISO text. */
+  on: string;
+  at: string;
+  byName: string;
+  drawing: Drawing | undefined;
+};
+
+/**
+ * Gives a paper of a home to a person: mails it now, or records that it was posted or handed over.
+ * @throws NotFoundError where the actor sees no such home or paper.
+ */
+export async function givePaper(
+  trx: Trx,
+  deps: Linking,
+  actor: Actor,
+  siteId: string,
+  giving: Giving,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'service.record');
+  const [kind, id = ''] = giving.paper.split(':');
+  await getSite(trx, actor, siteId);
+  if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
+  else await giveCertificate(trx, deps, actor, { siteId, id }, giving, now);
+}
+
+async function giveLetter(
+  trx: Trx,
+  deps: Linking,
+  actor: Actor,
+  which: { siteId: string; letterId: string },
+  { to, name, way, email, address, on, at, byName, drawing }: Giving,
+  now: Date,
+): Promise<void> {
+  const letter = await getLetter(trx, actor, which);
+  if (way === 'mail') return mailLetter(trx, deps, actor, letter, { to, name, email }, now);
+  const text = textOfLetter(letterFor(letter, to, name));
+  const { siteId, letterId } = which;
+  const observations = letter.content.kind === 'confirmation' ? letter.content.about.defects : [];
+  await insertGiven(
+    trx,
+    actor,
+    {
+      ...{ siteId, letterId, certificateId: letter.certificateId, what: paperOfLetter(letter), to, name, address, way },
+      ...{ leftOn: on, leftAt: at, byName, text, fileHash: sha256(text) },
+      drawing: drawing ? canonicalJson(drawing) : null,
+      observations: observations.map(({ number, observation }) => ({ number, observation })),
+    },
+    now,
+  );
+  await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail: { letter: letterId, to, way } }, now);
+}
+
+async function giveCertificate(
+  trx: Trx,
+  deps: Linking,
+  actor: Actor,
+  { siteId, id }: { siteId: string; id: string },
+  { to, name, way, email, address, on, at, byName, drawing }: Giving,
+  now: Date,
+): Promise<void> {
+  const certificate = await getCertificate(trx, actor, id);
+  mustBeOfSite(certificate, siteId);
+  if (way === 'mail') {
+    const { linkDays: days } = await getMailing(trx, actor);
+    await shareCertificate(trx, deps, actor, certificate, { name, email, days, to }, now);
+    return;
+  }
+  const what = paperOf(certificateData(certificate));
+  await insertGiven(
+    trx,
+    actor,
+    {
+      ...{ siteId, certificateId: id, what, to, name, address, way, leftOn: on, leftAt: at, byName },
+      ...{ fileHash: certificate.pdfHash ?? certificate.hash, drawing: drawing ? canonicalJson(drawing) : null },
+    },
+    now,
+  );
+  const detail = { certificate: certificate.number, to, way };
+  await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
+}
+
+function mustBeOfSite({ siteId }: Certificate, asked: string): void {
+  if (siteId !== asked) throw new ConflictError('This certificate is of another home.');
+}
+
+/** Records that a paper came back, or was recorded in error. @throws ConflictError where it did not stand. */
+export async function recordReturned(
+  trx: Trx,
+  actor: Actor,
+  siteId: string,
+  { id, why }: { id: string; why: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'service.record');
+  await getSite(trx, actor, siteId);
+  const { timeZone } = await getCompany(trx, actor);
+  const on = dayIn(now, timeZone);
+  if (!(await markReturned(trx, actor, { id, siteId }, { on, why })))
+    throw new ConflictError('This paper does not count any more.');
+  await recordEvent(trx, actor, { kind: 'paper.returned', subject: siteId, detail: { paper: id } }, now);
+}
+
+/** Records that somebody asked in writing for copies. */
+export async function recordRequest(
+  trx: Trx,
+  actor: Actor,
+  siteId: string,
+  request: NewRequest,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'service.record');
+  await getSite(trx, actor, siteId);
+  const id = await insertRequest(trx, actor, siteId, request, now);
+  const detail = { request: id, from: request.from, received: request.receivedOn };
+  await recordEvent(trx, actor, { kind: 'copies.asked', subject: siteId, detail }, now);
+}
+
+/** Takes back a request that was recorded in error. */
+export async function takeRequestBack(trx: Trx, actor: Actor, siteId: string, id: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'service.record');
+  await getSite(trx, actor, siteId);
+  if (!(await closeRequest(trx, actor, { id, siteId }, { takenBackAt: now.toISOString() })))
+    throw new ConflictError('This request is answered or taken back already.');
+  await recordEvent(trx, actor, { kind: 'copies.taken-back', subject: siteId, detail: { request: id } }, now);
+}

@@ -1,0 +1,109 @@
+import { showNumber } from '../../../domain/certificate/certificate.ts';
+import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
+import { insertMail } from '../../../server/repositories/outbox.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import type { Recipient } from '../../service/domain/given.ts';
+import { paperOf } from '../../service/server/record-mailed.ts';
+import { insertGiven } from '../../service/server/repository/given.ts';
+import { linkTo } from '../../sharing/server/link-to.ts';
+import type { Linking } from '../../sharing/server/link-token.ts';
+import { getMailing } from '../../sharing/server/repository/mailing.ts';
+import { type Letter, letterFor, paperOfLetter } from '../domain/letter.ts';
+import { letterMail } from '../domain/letter-mail.ts';
+import { textOfLetter } from '../domain/letter-text.ts';
+
+export type MailedTo = { to: Recipient; name: string; email: string; requestId?: string | null };
+
+/** The certificates that go with a letter: that of the work first, then the reports that asked for it. */
+async function papersWith(trx: Trx, actor: Actor, { siteId, certificateId, content }: Letter): Promise<Certificate[]> {
+  if (certificateId === null || content.kind !== 'confirmation') return [];
+  const numbers = [...new Set(content.about.defects.map(({ number }) => number))];
+  const rows = await trx
+    .selectFrom('certificate')
+    .where('company_id', '=', actor.companyId)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'current')
+    .where('number', 'in', numbers)
+    .orderBy('number')
+    .select('id')
+    .execute();
+  const papers: Certificate[] = [];
+  for (const id of [certificateId, ...rows.map((row) => row.id)]) papers.push(await getCertificate(trx, actor, id));
+  return papers;
+}
+
+/**
+ * Mails a letter as text, HTML and PDF, with links to the papers that it names, and records what is given with it. Runs in the
+ * transaction of its cause: one cause is one mail.
+ */
+export async function mailLetter(
+  trx: Trx,
+  deps: Linking,
+  actor: Actor,
+  letter: Letter,
+  { to, name, email, requestId = null }: MailedTo,
+  now: Date,
+): Promise<void> {
+  const { siteId, content } = letter;
+  const { linkDays } = await getMailing(trx, actor);
+  const { name: company, phone, address, timeZone } = await getCompany(trx, actor);
+  const mailId = newId();
+  const at = now.toISOString();
+  const left = { to, name, address: email, way: 'mail', leftOn: dayIn(now, timeZone), leftAt: at } as const;
+  const observations = content.kind === 'confirmation' ? content.about.defects : [];
+  const papers = await papersWith(trx, actor, letter);
+  const linked = [];
+  let until = '';
+  for (const [index, paper] of papers.entries()) {
+    const data = certificateData(paper);
+    const about = { id: paper.id, reportId: paper.reportId, timeZone: data.time_zone };
+    // The fate of a mail is kept at one of its links.
+    const mail = index === 0 ? { email, id: mailId } : undefined;
+    const made = await linkTo(trx, deps, actor, about, { name, days: linkDays, mail }, now);
+    until = made.until;
+    linked.push({ label: `View and download ${data.printed.title} ${showNumber(data)}`, href: made.link });
+    const what = paperOf(data);
+    if (what === 'report')
+      await insertGiven(
+        trx,
+        actor,
+        {
+          ...left,
+          siteId,
+          what,
+          certificateId: paper.id,
+          requestId,
+          fileHash: paper.hash,
+          mailId,
+          linkId: made.linkId,
+        },
+        now,
+      );
+  }
+  const words = letterFor(letter, to, name);
+  const head = { name: company, phone, place: showAddress(address) };
+  const message = letterMail(head, words, { papers: linked, until });
+  const lettersOf = [{ companyId: actor.companyId, letterId: letter.id, to, name, address: [] }];
+  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf }, at);
+  const text = textOfLetter(words);
+  await insertGiven(
+    trx,
+    actor,
+    {
+      ...{ ...left, siteId, what: paperOfLetter(letter), letterId: letter.id, certificateId: letter.certificateId },
+      ...{ requestId, mailId, text, fileHash: sha256(text) },
+      observations: observations.map(({ number, observation }) => ({ number, observation })),
+    },
+    now,
+  );
+  const detail = { letter: letter.id, to, way: 'mail' };
+  await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { NotFoundError } from '../../../../kernel/errors.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import { visibleSites } from '../../../../server/repositories/fences.ts';
+import type { LetterTable } from '../../../service/server/schema.ts';
+import type { Letter, LetterContent, OwnWordsOf } from '../../domain/letter.ts';
+
+const toLetter = (row: LetterTable): Letter => ({
+  ...{ id: row.id, siteId: row.site_id, certificateId: row.certificate_id, createdAt: row.created_at },
+  content: JSON.parse(row.facts) as LetterContent,
+});
+
+/** The letters of a home, the latest first. */
+export async function listLetters(db: Db, viewer: Viewer, siteId: string): Promise<Letter[]> {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('letter', (join) =>
+      join.onRef('letter.company_id', '=', 'site.company_id').onRef('letter.site_id', '=', 'site.id'),
+    )
+    .where('site.id', '=', siteId)
+    .orderBy('letter.id', 'desc')
+    .limit(100)
+    .selectAll('letter')
+    .execute();
+  return rows.map(toLetter);
+}
+
+/** @throws NotFoundError where the viewer sees no such letter of the home. */
+export async function getLetter(
+  db: Db,
+  viewer: Viewer,
+  { siteId, letterId }: { siteId: string; letterId: string },
+): Promise<Letter> {
+  const row = await visibleSites(db, viewer)
+    .innerJoin('letter', (join) =>
+      join.onRef('letter.company_id', '=', 'site.company_id').onRef('letter.site_id', '=', 'site.id'),
+    )
+    .where('site.id', '=', siteId)
+    .where('letter.id', '=', letterId)
+    .selectAll('letter')
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`letter ${letterId}`);
+  return toLetter(row);
+}
+
+/** Not fenced but by company: for the print that a mail takes with it. */
+export async function findLetter(
+  db: Db,
+  { companyId }: { companyId: string },
+  letterId: string,
+): Promise<Letter | undefined> {
+  const row = await db
+    .selectFrom('letter')
+    .where('company_id', '=', companyId)
+    .where('id', '=', letterId)
+    .selectAll()
+    .executeTakeFirst();
+  return row && toLetter(row);
+}
+
+/** @returns the letter as it is kept. */
+export async function insertLetter(
+  trx: Trx,
+  { companyId, userId }: { companyId: string; userId: string | null },
+  {
+    siteId,
+    certificateId,
+    content,
+    dueOn,
+  }: Pick<Letter, 'siteId' | 'certificateId' | 'content'> & { dueOn?: string | undefined },
+  now: Date,
+): Promise<Letter> {
+  const id = newId();
+  const createdAt = now.toISOString();
+  const kind = content.kind;
+  await trx
+    .insertInto('letter')
+    .values({
+      ...{ id, company_id: companyId, site_id: siteId, kind, certificate_id: certificateId },
+      ...{
+        facts: JSON.stringify(content),
+        due_on: dueOn ?? null,
+        settled_on: null,
+        created_by: userId,
+        created_at: createdAt,
+      },
+    })
+    .execute();
+  return { id, siteId, certificateId, createdAt, content };
+}
+
+/** A confirmation that the law wants given, and has not seen given, to one of the two. */
+export type Unconfirmed = {
+  letter: Letter;
+  siteName: string;
+  /** The last day. */
+  dueOn: string;
+  /** Who does not have it yet. */
+  lacks: ('tenant' | 'council')[];
+};
+
+/**
+ * The confirmations of work that have not been given to the tenant or the council, the oldest first. For homes that are let where the
+ * law counts days: England, and private ones in Northern Ireland.
+ */
+export async function listUnconfirmed(
+  db: Db,
+  viewer: Viewer,
+  { most = 50 }: { most?: number } = {},
+): Promise<Unconfirmed[]> {
+  const has = (to: 'tenant' | 'council') =>
+    db
+      .selectFrom('service')
+      .whereRef('service.letter_id', '=', sql.ref('letter.id'))
+      .whereRef('service.company_id', '=', sql.ref('letter.company_id'))
+      .where('service.to_kind', '=', to)
+      .where('service.counts_on', 'is not', null)
+      .where('service.returned_on', 'is', null)
+      .limit(1)
+      .select('service.id');
+  const rows = await db
+    .selectFrom('letter')
+    .innerJoin('certificate', 'certificate.id', 'letter.certificate_id')
+    .innerJoin('site', 'site.id', 'letter.site_id')
+    .where('letter.company_id', '=', viewer.companyId)
+    .where('letter.due_on', 'is not', null)
+    .where('letter.settled_on', 'is', null)
+    .where('certificate.status', '=', 'current')
+    .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
+    .orderBy('letter.due_on')
+    .orderBy('letter.id')
+    .limit(most)
+    .selectAll('letter')
+    .select(['site.name as site_name', has('tenant').as('tenant'), has('council').as('council')])
+    .execute();
+  return rows.map((row) => ({
+    ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
+    lacks: (['tenant', 'council'] as const).filter((to) => row[to] === null),
+  }));
+}
+
+/** The company's own sentences for its letters. */
+export async function getOwnWords(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+): Promise<Partial<Record<OwnWordsOf, string>>> {
+  const rows = await db
+    .selectFrom('letter_words')
+    .where('company_id', '=', companyId)
+    .select(['letter', 'words'])
+    .execute();
+  return Object.fromEntries(rows.map(({ letter, words }) => [letter, words]));
+}
+
+export async function saveOwnWords(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  letter: OwnWordsOf,
+  words: string,
+): Promise<void> {
+  await trx
+    .insertInto('letter_words')
+    .values({ company_id: companyId, letter, words })
+    .onConflict((conflict) => conflict.columns(['company_id', 'letter']).doUpdateSet({ words }))
+    .execute();
+}
