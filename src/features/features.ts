@@ -7,6 +7,7 @@ import { defects } from './defects/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
+import { letters } from './letters/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
@@ -21,6 +22,7 @@ export const features: readonly Feature[] = [
   dangerNotices,
   exports,
   instruments,
+  letters,
   rowImport,
   defects,
   sharing,

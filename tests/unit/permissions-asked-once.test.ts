@@ -67,7 +67,9 @@ const partsOfCommands: Record<string, string> = {
   endRequests: 'ends the requests to sign for a part that was signed just now',
   finishVisit: 'the visit of a report that is being submitted',
   keepSettled: 'what follows from a certificate that was issued just now',
+  linkTo: 'a link in a mail that a command has written',
   mailIssued: 'the mails of a certificate that was issued just now',
+  mailLetter: 'a letter that its command gives, or that follows from a certificate that was issued just now',
   mailWithdrawn: 'the mails of a certificate that was withdrawn just now',
   makeKey: 'a key for what is being signed, or in the place of another',
   openKey: 'the key for what is being signed',
@@ -75,6 +77,8 @@ const partsOfCommands: Record<string, string> = {
   recordOfLink: 'an event of a link that was given, opened or revoked just now',
   renewRecoveryCodes: 'their own, after they confirmed who they are',
   revokeLink: 'a link that its command has found, for what it asked',
+  tellOfIssue: 'the letters and mails of a certificate that was issued just now',
+  writeConfirmation: 'the confirmation of work whose certificate was issued just now',
 };
 
 test('every command asks, itself or in what it hands the whole work to', () => {

@@ -42,6 +42,12 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
+import {
+  findLetter,
+  getOwnWords,
+  listLetters,
+  listUnconfirmed,
+} from '../../../src/features/letters/server/repository/letters.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
@@ -343,6 +349,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
     { by: office, call: (db, who) => listInstruments(db, who, { retired: true }) },
   ],
+  listLetters: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listLetters(db, who, at.issued.siteId) }],
+  listUnconfirmed: [{ by: office, call: (db, who) => listUnconfirmed(db, who) }],
+  findLetter: [{ by: office, call: (db, who) => findLetter(db, who, 'M') }],
+  getOwnWords: [{ by: office, call: getOwnWords }],
   listGiven: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listGiven(db, who, at.issued.siteId) }],
   listRequests: [{ by: office, call: (db, who, at) => listRequests(db, who, at.issued.siteId) }],
   listOpenRequests: [{ by: office, call: (db, who) => listOpenRequests(db, who) }],

@@ -13,22 +13,22 @@ export function letterMail(
   const { subject, heading, greeting, lead, facts, sections, sign, fine } = letter;
   const [first, ...others] = papers;
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: heading },
-    { kind: 'text', text: greeting },
-    { kind: 'text', text: lead },
-    { kind: 'facts', rows: facts },
-    ...(first ? [{ kind: 'button', text: first.label, href: first.href } as const] : []),
-    ...others.map(({ label, href }): MailBlock => ({ kind: 'button', text: label, href })),
+    { part: 'heading', text: heading },
+    { part: 'text', text: greeting },
+    { part: 'text', text: lead },
+    { part: 'facts', rows: facts },
+    ...(first ? [{ part: 'button', text: first.label, href: first.href } as const] : []),
+    ...others.map(({ label, href }): MailBlock => ({ part: 'button', text: label, href })),
     ...sections.flatMap(({ title, paragraphs }): MailBlock[] => [
-      { kind: 'heading', text: title },
-      ...paragraphs.map((text): MailBlock => ({ kind: 'text', text })),
+      { part: 'heading', text: title },
+      ...paragraphs.map((text): MailBlock => ({ part: 'text', text })),
     ]),
-    { kind: 'text', text: ['Yours sincerely,', ...sign].join('\n') },
-    ...fine.map((text): MailBlock => ({ kind: 'fine', text })),
+    { part: 'text', text: ['Yours sincerely,', ...sign].join('\n') },
+    ...fine.map((text): MailBlock => ({ part: 'fine', text })),
     ...(papers.length > 0
       ? [
           {
-            kind: 'fine',
+            part: 'fine',
             text: `Anyone with ${papers.length === 1 ? 'the link' : 'a link'} can read the paper. ${papers.length === 1 ? 'It works' : 'They work'} until ${until}.`,
           } as const,
         ]

@@ -1,13 +1,13 @@
 /** A part of a mail. The text and the HTML are made of the same parts, in the same order. */
 export type MailBlock =
-  | { kind: 'alarm'; title: string; lines: readonly string[] }
-  | { kind: 'heading'; text: string }
-  | { kind: 'text'; text: string }
+  | { part: 'alarm'; title: string; lines: readonly string[] }
+  | { part: 'heading'; text: string }
+  | { part: 'text'; text: string }
   /** Lines with a code in front: what is wrong, and what has to happen by when. */
-  | { kind: 'defects'; rows: readonly { code: string; text: string; notes: readonly string[]; by: string }[] }
-  | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
-  | { kind: 'button'; text: string; href: string }
-  | { kind: 'fine'; text: string };
+  | { part: 'defects'; rows: readonly { code: string; text: string; notes: readonly string[]; by: string }[] }
+  | { part: 'facts'; rows: readonly { label: string; value: string }[] }
+  | { part: 'button'; text: string; href: string }
+  | { part: 'fine'; text: string };
 
 /** The company at the head of a mail. */
 export type MailHead = { name: string; phone: string; place: string };
@@ -16,7 +16,7 @@ export type MailHead = { name: string; phone: string; place: string };
 export const plainMail = (blocks: readonly MailBlock[]): string => blocks.map(plainBlock).join('\n\n');
 
 function plainBlock(block: MailBlock): string {
-  switch (block.kind) {
+  switch (block.part) {
     case 'alarm':
       return [block.title.toUpperCase(), ...block.lines].join('\n');
     case 'heading':
@@ -79,7 +79,7 @@ ${cells}
 }
 
 function htmlBlock(block: MailBlock): string {
-  switch (block.kind) {
+  switch (block.part) {
     case 'alarm':
       return `<div class="alarm" style="padding:14px 16px;background:#fbe7e3;border:2px solid #991b12;"><h1 style="margin:0;font:600 26px/1.2 ${SERIF};">${safe(block.title)}</h1><p style="margin:4px 0 0;">${block.lines.map(lines).join('<br>')}</p></div>`;
     case 'heading':

@@ -24,21 +24,21 @@ export function packMail(
 ): { subject: string; text: string; html: string } {
   const subject = `Electrical reports of ${home}`;
   const blocks: MailBlock[] = [
-    { kind: 'text', text: `Dear ${name},` },
+    { part: 'text', text: `Dear ${name},` },
     {
-      kind: 'text',
+      part: 'text',
       text: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. Here they are, sent for the landlord.`,
     },
-    ...papers.map(({ label, href }): MailBlock => ({ kind: 'button', text: label, href })),
+    ...papers.map(({ label, href }): MailBlock => ({ part: 'button', text: label, href })),
     ...(letters.length > 0
-      ? [{ kind: 'text', text: `Attached, as PDF:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
+      ? [{ part: 'text', text: `Attached, as PDF:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
       : []),
     {
-      kind: 'text',
+      part: 'text',
       text: `If a paper is missing, answer this mail${head.phone ? ` or ring ${head.name} on ${head.phone}` : ''}.`,
     },
-    { kind: 'text', text: head.name },
-    { kind: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` },
+    { part: 'text', text: head.name },
+    { part: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` },
   ];
   return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
 }

@@ -148,6 +148,7 @@ export async function getOwnWords(
   const rows = await db
     .selectFrom('letter_words')
     .where('company_id', '=', companyId)
+    .limit(20)
     .select(['letter', 'words'])
     .execute();
   return Object.fromEntries(rows.map(({ letter, words }) => [letter, words]));

@@ -1,0 +1,113 @@
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { State } from '../../../components/office/parts/state.tsx';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { showReason } from '../../../domain/visit/calls.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { type Given, howGiven, isGiven } from '../../service/domain/given.ts';
+import { listGiven } from '../../service/server/repository/given.ts';
+import { accessChecks, type Contact } from '../domain/access-record.ts';
+import { type Letter, letterFor, nameOfLetter } from '../domain/letter.ts';
+import { listLetters } from '../server/repository/letters.ts';
+import { listAttempts } from '../server/write-no-access.ts';
+
+/** The attempts to get into a home, with letters and proof, as one page to print for a landlord, a council or a tribunal. */
+export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'service.record', 'visits.read');
+  const site = await getSite(db, viewer, siteId);
+  const { timeZone, name } = await getCompany(db, viewer);
+  const attempts = await listAttempts(db, viewer, siteId, timeZone);
+  const letters = await listLetters(db, viewer, siteId);
+  const given = (await listGiven(db, viewer, siteId)).toReversed();
+  const written = given.filter((each) => each.to === 'tenant' && each.what === 'letter');
+  const letterOf = (each: Given): Letter | undefined => letters.find(({ id }) => id === each.letterId);
+  const contacts = written.filter(isGiven).map((each): Contact => {
+    const content = letterOf(each)?.content;
+    const about = content?.kind === 'no-access' ? content.about : undefined;
+    return {
+      ...{ on: each.countsOn ?? each.leftOn, channel: each.way },
+      namesDanger: about?.step === 3 && about.dangers.length > 0,
+      offersTimes: Boolean(about?.offered),
+    };
+  });
+  const tried = attempts.map(({ on }) => ({
+    on,
+    noticeOn: contacts.map((each) => each.on).findLast((each) => each < on),
+  }));
+  const checks = accessChecks(site.nation, tried, contacts);
+  const shown = (at: string) => showTime(at, timeZone);
+  return (
+    <OfficePage query={query} title={`Attempts to get in, ${site.name}`}>
+      <BackLink href={`/sites/${siteId}/copies`}>Copies and letters</BackLink>
+      <PageHead title="Attempts to get in" />
+      <p>
+        {siteAddress(site)}. Record of {name}, {showDay(dayIn(deps.clock(), timeZone))}.
+      </p>
+      <h2>What a defence needs</h2>
+      <p>
+        No statute counts attempts. The sector’s advice is below; a named person of the landlord decides. Danger is
+        never excused: keep trying, and write again every month.
+      </p>
+      <ul className="rows">
+        {checks.map(({ words, isMet, found }) => (
+          <li key={words}>
+            <b>{words}</b>
+            <State state={isMet ? 'done' : 'open'}>{isMet ? 'On record' : 'Not yet'}</State>
+            <p>{found}</p>
+          </li>
+        ))}
+      </ul>
+      <h2>Visits</h2>
+      {attempts.length === 0 && <p>No visit without access is on record.</p>}
+      <ul className="rows">
+        {attempts.map(({ visit, call }) => (
+          <li key={call.id}>
+            <a href={`/visits/${visit.id}`}>{shown(call.at)}</a>
+            <p>
+              {call.by}. {call.reason && `${showReason(call.reason)}. `}
+              {call.words}
+              {call.photo && ' With a photo of the door: open the visit to see it.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <h2>Letters</h2>
+      {written.length === 0 && <p>No letter to the tenant is on record as given.</p>}
+      {written.map((each) => {
+        const letter = letterOf(each);
+        return (
+          <article key={each.id} className="card">
+            <h3>{letter ? nameOfLetter(letter) : 'Letter'}</h3>
+            <p>
+              To {each.name}. {howGiven(each, shown)}.
+            </p>
+            {letter && <Words letter={letter} name={each.name} />}
+          </article>
+        );
+      })}
+    </OfficePage>
+  );
+});
+
+/** The letter as it was sent. */
+function Words({ letter, name }: { letter: Letter; name: string }) {
+  const { greeting, lead, sections } = letterFor(letter, 'tenant', name);
+  return (
+    <blockquote>
+      <p>{greeting}</p>
+      <p>{lead}</p>
+      {sections.flatMap(({ title, paragraphs }) =>
+        paragraphs.map((words) => (
+          <p key={`${title}${words}`}>
+            <b>{title}.</b> {words}
+          </p>
+        )),
+      )}
+    </blockquote>
+  );
+}

@@ -1,0 +1,46 @@
+import { State, type StateKey } from '../../../components/office/parts/state.tsx';
+import { Table } from '../../../components/ui/lists.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { Assessment } from '../../compliance/domain/assess.ts';
+import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
+import { paperWords, recipientWords } from '../../service/domain/given.ts';
+
+const stateOf = (due: CopyDue): { key: StateKey; words: string } => {
+  if (!isOwed(due)) return { key: 'given', words: `Given ${due.metOn ? showDay(due.metOn) : ''}` };
+  return due.state === 'late' ? { key: 'late', words: 'Late' } : { key: 'open', words: 'Not given' };
+};
+
+/** What the law wants given for a home, to whom, by when, under which regulation. Nothing where it wants nothing. */
+export function CopiesDue({ state, siteId, mayGive }: { state: Assessment; siteId: string; mayGive: boolean }) {
+  const due = copiesDue(state);
+  if (due.length === 0) return null;
+  return (
+    <section aria-labelledby="copies-due">
+      <h2 id="copies-due">Copies due by law</h2>
+      <Table
+        caption="What the law wants given"
+        rows={due}
+        rowKey={({ key }) => key}
+        columns={[
+          { label: 'To', cell: ({ to }) => capital(recipientWords[to]) },
+          { label: 'Paper', cell: ({ what, of }) => `${paperWords[what]}${of ? `, observation ${of}` : ''}` },
+          { label: 'By', cell: ({ due: by, rule }) => `${by ? showDay(by) : 'No day in law'} (${rule})` },
+          {
+            label: 'Given',
+            cell: (each) => {
+              const { key, words } = stateOf(each);
+              return <State state={key}>{words}</State>;
+            },
+          },
+        ]}
+      />
+      {mayGive && due.some(isOwed) && (
+        <p>
+          <a href={`/sites/${siteId}/copies`}>Give them, and see the proof</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

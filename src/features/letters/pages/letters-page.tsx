@@ -1,0 +1,63 @@
+import { PageHead } from '../../../components/office/frame.tsx';
+import { State } from '../../../components/office/parts/state.tsx';
+import { EmptyState } from '../../../components/ui/notices.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { askerWords } from '../../service/domain/request.ts';
+import { listOpenRequests } from '../../service/server/repository/requests.ts';
+import { nameOfLetter } from '../domain/letter.ts';
+import { listUnconfirmed } from '../server/repository/letters.ts';
+
+/** What is owed on paper: requests without an answer, and confirmations of work that tenant or council do not have. */
+export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'service.record');
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const requests = await listOpenRequests(db, viewer);
+  const unconfirmed = await listUnconfirmed(db, viewer);
+  return (
+    <OfficePage query={query} title="Letters">
+      <PageHead title="Letters" />
+      {requests.length + unconfirmed.length === 0 && (
+        <EmptyState title="Nothing is owed">
+          <p>Requests for copies, and confirmations of work that are not given yet, are listed here.</p>
+        </EmptyState>
+      )}
+      {requests.length > 0 && (
+        <>
+          <h2>Asked for copies</h2>
+          <ul className="rows">
+            {requests.map(({ id, siteId, siteName, from, name, dueOn }) => (
+              <li key={id}>
+                <a href={`/sites/${siteId}/copies#asked`}>
+                  {siteName}: {name}
+                </a>
+                <State state={dueOn < today ? 'late' : 'open'}>{showDay(dueOn)}</State>
+                <p>{askerWords[from]}. Answer by that day.</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unconfirmed.length > 0 && (
+        <>
+          <h2>Confirmations of work to give</h2>
+          <ul className="rows">
+            {unconfirmed.map(({ letter, siteName, dueOn, lacks }) => (
+              <li key={letter.id}>
+                <a href={`/sites/${letter.siteId}/copies?paper=letter:${letter.id}&to=${lacks[0] ?? 'tenant'}#give`}>
+                  {siteName}: {nameOfLetter(letter)}
+                </a>
+                <State state={dueOn < today ? 'late' : 'open'}>{showDay(dueOn)}</State>
+                <p>Not given yet: {lacks.map((to) => `the ${to}`).join(' and ')}.</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </OfficePage>
+  );
+});

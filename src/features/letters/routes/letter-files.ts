@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { schemeShown } from '../../../domain/company/scheme.ts';
+import { siteAddress } from '../../../domain/register/site-address.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { paperAnswer } from '../../../server/sections/paper-file.ts';
+import { recipients } from '../../service/domain/given.ts';
+import { sampleContent, samples } from '../domain/samples.ts';
+import { knownPeople } from '../server/known-people.ts';
+import { letterPrint } from '../server/letter-print.ts';
+import { getLetter, getOwnWords } from '../server/repository/letters.ts';
+import { letterFiles } from './addresses.ts';
+
+/** Letters as PDFs, and previews with made-up facts. */
+export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
+  const { db } = deps;
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, letterFiles.letter, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'service.read');
+    const site = await getSite(db, viewer, c.req.param('site'));
+    const letter = await getLetter(db, viewer, { siteId: site.id, letterId: c.req.query('letter') ?? '' });
+    const to = recipients.find((each) => each === c.req.query('to')) ?? 'tenant';
+    const known = (await knownPeople(db, viewer, site.id))[to];
+    const address = (known?.address || (to === 'tenant' ? siteAddress(site).replaceAll(', ', '\n') : '')).split('\n');
+    const name = known?.name || 'Sir or Madam';
+    return paperAnswer(c, await letterPrint(deps, viewer, letter, { to, name, address: address.filter(Boolean) }));
+  });
+
+  serve(routes, letterFiles.preview, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'company.manage');
+    const sample = samples.find((each) => each === (c.req.query('letter') ?? 'confirmation'));
+    if (!sample) throw new NotFoundError('a letter of that name');
+    const { name, phone, email, scheme, schemeNumber } = await getCompany(db, viewer);
+    const own = (await getOwnWords(db, viewer))[sample === 'confirmation' ? 'confirmation' : 'no-access'] ?? '';
+    const company = { name, phone, email, scheme: [schemeShown(scheme), schemeNumber].filter(Boolean).join(' ') };
+    const letter = {
+      ...{ id: 'preview', siteId: '', certificateId: null, createdAt: deps.clock().toISOString() },
+      content: sampleContent(sample, company, own),
+    };
+    const address = ['Flat 3, 21 Tannery Row', 'Marlbeck ZX3 2QS'];
+    return paperAnswer(c, await letterPrint(deps, viewer, letter, { to: 'tenant', name: 'Mr T. Adeyemi', address }));
+  });
+
+  return routes;
+}
