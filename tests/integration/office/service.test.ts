@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { isGiven } from '../../../src/features/service/domain/given.ts';
+import { servedOf } from '../../../src/features/service/records/served-of.ts';
 import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
-import { servedOf } from '../../../src/features/service/server/repository/served-of.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import { MailRefusedError } from '../../../src/server/mail/message.ts';
 import { onBothDatabases } from '../../support/databases.ts';

@@ -10,7 +10,7 @@ import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { listCertificates } from '../../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
-import { homeState } from '../../compliance/server/home-state.ts';
+import { homeState } from '../../compliance/server/states.ts';
 import type { Given } from '../../service/domain/given.ts';
 import { listGiven } from '../../service/server/repository/given.ts';
 import { listRequests } from '../../service/server/repository/requests.ts';
@@ -31,7 +31,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const { timeZone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const mayRecord = can(viewer, 'service.record');
-  const state = await homeState(db, viewer, site, { now: deps.clock(), timeZone });
+  const { assessment: state } = await homeState(db, viewer, siteId, today);
   const certificates = (await listCertificates(db, viewer, { siteId })).filter(({ status }) => status !== 'withdrawn');
   const letters = await listLetters(db, viewer, siteId);
   const given = await listGiven(db, viewer, siteId);

@@ -7,7 +7,7 @@ export type CopyDue = {
   key: string;
   what: Extract<Paper, 'report' | 'confirmation'>;
   to: Extract<Recipient, 'tenant' | 'council' | 'prospective'>;
-  /** The observation of a confirmation, as the home's facts name it. */
+  /** What sentences call the observation of a confirmation. */
   of: string | undefined;
   /** The last day; null where the law gives no number of days. */
   due: string | null;
@@ -29,9 +29,9 @@ const duties: Partial<Readonly<Record<Duty, Pick<CopyDue, 'what' | 'to'>>>> = {
 /** The copies and confirmations that the law wants given for a home, what is owed first, by its last day. */
 export function copiesDue({ clocks }: Pick<Assessment, 'clocks'>): CopyDue[] {
   return clocks
-    .flatMap(({ key, duty, of, due, metOn, rule, state }): CopyDue[] => {
+    .flatMap(({ key, duty, of, name, due, metOn, rule, state }): CopyDue[] => {
       const about = duties[duty];
-      return about ? [{ key, ...about, of, due, metOn, rule, state }] : [];
+      return about ? [{ key, ...about, of: name ?? of, due, metOn, rule, state }] : [];
     })
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'));
 }

@@ -1,6 +1,7 @@
 import type { MailTry } from '../../../domain/sent-mail/sent-mail.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Deps } from '../../../server/context.ts';
+import { recordEvent } from '../../../server/events.ts';
 import { markFate } from './repository/given.ts';
 
 /** Records at the papers of a mail what became of it: it counts as given once a mail server took it. */
@@ -10,5 +11,11 @@ export async function noteFateOfPapers(
   tried: MailTry,
 ): Promise<void> {
   const now = clock();
-  await db.transaction().execute((trx) => markFate(trx, mailId, tried, now, (timeZone) => dayIn(now, timeZone)));
+  await db.transaction().execute(async (trx) => {
+    const given = await markFate(trx, mailId, tried, now, (timeZone) => dayIn(now, timeZone));
+    for (const { companyId, siteId, to } of given) {
+      const detail = { to, way: 'mail' };
+      await recordEvent(trx, { companyId, userId: null }, { kind: 'paper.given', subject: siteId, detail }, now);
+    }
+  });
 }

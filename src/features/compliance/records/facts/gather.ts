@@ -4,6 +4,7 @@ import { accessFacts } from './access.ts';
 import type { Asked } from './asked.ts';
 import { defectFacts } from './defects.ts';
 import { reportFacts } from './reports.ts';
+import { servedFacts } from './served.ts';
 import { siteFacts } from './sites.ts';
 
 /** A home by what is recorded of it, without a day, and its last inspection by any firm; `on` is '' where none is known. */
@@ -14,7 +15,7 @@ export type Gathered = {
 
 /**
  * The facts of homes by their last condition report, from here or from another firm, their defects and what was done about them, and the
- * visits without access. Nobody records yet who lives there since when, or who was given copies: those duties have no clock. A site that
+ * visits without access. Where nobody has recorded who was given copies, those duties have no clock. A site that
  * is gone is left out.
  */
 export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gathered>> {
@@ -23,6 +24,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
   const reports = await reportFacts(db, asked);
   const defects = await defectFacts(db, asked);
   const access = await accessFacts(db, asked);
+  const served = await servedFacts(db, asked);
   return new Map(
     [...sites].map(([id, { other, ...site }]): [string, Gathered] => {
       const own = reports.get(id);
@@ -37,6 +39,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
         outcomeRead: latest !== undefined || inspectedOn === null || other.outcome === 'satisfactory',
         ...(defects.get(id) ?? { codes: [], remedied: [] }),
         access: access.get(id) ?? [],
+        ...served.get(id),
       };
       const last = latest
         ? { on: latest.inspectedOn, outcome: latest.outcome, firm: '', number: latest.number }

@@ -107,19 +107,23 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
     .execute();
 }
 
-/** Records what became of a mail at the papers in it. @param dayOf  the local day of an instant in the company's zone. */
+/**
+ * Records what became of a mail at the papers in it. @param dayOf  the local day of now in a zone.
+ * @returns the homes whose tenant, council or next tenant has papers by it.
+ */
 export async function markFate(
   trx: Trx,
   mailId: string,
   tried: MailTry,
   now: Date,
   dayOf: (timeZone: string) => string,
-): Promise<void> {
+): Promise<{ companyId: string; siteId: string; to: string }[]> {
   const rows = await trx
     .selectFrom('service')
     .innerJoin('company', 'company.id', 'service.company_id')
     .where('service.mail_id', '=', mailId)
     .select(['service.id', 'service.company_id', 'service.letter_id', 'company.time_zone'])
+    .select(['service.site_id', 'service.to_kind'])
     .execute();
   for (const { id, company_id, letter_id, time_zone } of rows) {
     await trx
@@ -133,6 +137,10 @@ export async function markFate(
       .execute();
     await settleLetter(trx, company_id, letter_id);
   }
+  if (tried.fate !== 'taken') return [];
+  const owed = rows.filter(({ to_kind }) => to_kind !== 'client' && to_kind !== 'other');
+  const each = owed.map((row) => ({ companyId: row.company_id, siteId: row.site_id, to: row.to_kind }));
+  return [...new Map(each.map((one) => [`${one.siteId} ${one.to}`, one])).values()];
 }
 
 /** Replaces the mail of papers that are sent again. */

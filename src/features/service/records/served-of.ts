@@ -1,5 +1,6 @@
-import type { NamedDefect } from '../../../../domain/forms/closes.ts';
-import type { Db } from '../../../../server/db/dialect.ts';
+import type { NamedDefect } from '../../../domain/forms/closes.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { listed } from '../../../server/repositories/listed.ts';
 
 /** What counts as given, and the requests of a home, as the state of a home asks for them. Days are local. */
 export type Served = {
@@ -13,7 +14,10 @@ export type Served = {
   requests: { from: 'council' | 'prospective'; on: string }[];
 };
 
-/** Not fenced but by company: for the state of homes that the caller may see. By the home's id; homes without either are left out. */
+/**
+ * Not fenced but by company: for the state of homes that the caller may see. By the home's id. A home of which nothing is recorded, no
+ * letter either, is left out: nobody keeps its copies here.
+ */
 export async function servedOf(
   db: Db,
   { companyId }: { companyId: string },
@@ -29,7 +33,7 @@ export async function servedOf(
   const papers = await db
     .selectFrom('service')
     .where('company_id', '=', companyId)
-    .where('site_id', 'in', siteIds)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('counts_on', 'is not', null)
     .where('returned_on', 'is', null)
     .orderBy('id')
@@ -44,11 +48,19 @@ export async function servedOf(
   const asked = await db
     .selectFrom('copy_request')
     .where('company_id', '=', companyId)
-    .where('site_id', 'in', siteIds)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('taken_back_at', 'is', null)
     .orderBy('id')
     .select(['site_id', 'asked_by', 'received_on'])
     .execute();
   for (const { site_id, asked_by: from, received_on: on } of asked) at(site_id).requests.push({ from, on });
+  const letters = await db
+    .selectFrom('letter')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('due_on', 'is not', null)
+    .select('site_id')
+    .execute();
+  for (const { site_id } of letters) at(site_id);
   return homes;
 }
