@@ -71,10 +71,7 @@ export async function deliverDueMail(
       if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
       const letters: Attachment[] = [];
       for (const each of lettersOf) letters.push(...((await deps.letters?.(each)) ?? []));
-      const attachments = [
-        ...letters,
-        ...(pdfOf && deps.attached ? await deps.attached(pdfOf) : []),
-      ];
+      const attachments = [...letters, ...(pdfOf && deps.attached ? await deps.attached(pdfOf) : [])];
       const { id, sender } = mail;
       await transport.deliver({ id, sender, ...message, ...(attachments.length > 0 && { attachments }) });
       await markMailSent(db, id, transport.server, clock().toISOString());

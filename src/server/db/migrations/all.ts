@@ -38,11 +38,10 @@ import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as keys from './2026-11-27-40-keys.ts';
-import * as service from './2026-11-27-60-service.ts';
-import * as letterWords from './2026-11-27-61-letter-words.ts';
-
 import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
+import * as service from './2026-11-27-60-service.ts';
+import * as letterWords from './2026-11-27-61-letter-words.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly string[] };
 
