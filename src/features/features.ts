@@ -9,6 +9,7 @@ import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
 import { rowImport } from './row-import/feature.ts';
+import { search } from './search/feature.ts';
 import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
 import { siteImport } from './site-import/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   letters,
   rowImport,
   defects,
+  search,
   sharing,
   signingByLink,
   siteImport,

@@ -5,8 +5,10 @@ import { FollowLinks } from '../components/office/router/follow-links.client.tsx
 import { PostedForms } from '../components/office/router/posted-forms.client.tsx';
 import { OfficeShell } from '../components/ui/layout/office-shell.tsx';
 import { byText, remembered } from '../domain/memo.ts';
+import { SearchField } from '../features/search/pages/search-field.client.tsx';
 import { requestContext } from '../server/pages/request-context.ts';
 import { tagOf } from '../server/pages/tag-of.ts';
+import { can } from '../server/permissions.ts';
 import { officeNav } from './_components/office-nav.ts';
 
 /**
@@ -32,6 +34,7 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
     <OfficeShell
       viewer={viewer.name}
       tabs={<OfficeBottomBar nav={nav} />}
+      find={can(viewer, 'office.pages') && <SearchField />}
       nav={
         <>
           <OfficeNavigation nav={nav} />

@@ -291,6 +291,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/settings/users/:user/second-factor-reset', owners),
   get('/settings/account', roles),
   ...action('/settings/account/password', roles),
+  get('/search', withClients),
+  get('/search/suggestions.json', withClients, { answers: 'data' }),
   ...action('/settings/account/work-mail', roles),
   ...action('/settings/account/keys', roles),
   ...action('/settings/account/sessions', roles, { needs: 'the session' }),

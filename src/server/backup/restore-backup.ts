@@ -7,7 +7,7 @@ import { isSealed, sealHeads } from '../repositories/audit-head.ts';
 import { sealedColumns } from '../secrets/sealed-columns.ts';
 import type { Cell, Header } from './format.ts';
 import { BadBackupError, readBackup } from './read-backup.ts';
-import { backedUpTables, columnsOfTables, ownOnly } from './tables.ts';
+import { backedUpTables, columnsOfTables, earlierTables, ownOnly } from './tables.ts';
 import { withoutTriggers } from './without-triggers.ts';
 
 export type CheckedBackup = { header: Header; sha256: string };
@@ -104,7 +104,8 @@ export async function restoreBackup(
   });
 }
 
-const isTable = (name: string): name is keyof Database => backedUpTables.some(([table]) => table === name);
+const isTable = (name: string): name is keyof Database =>
+  backedUpTables.some(([table]) => table === name) || earlierTables.includes(name);
 
 async function mustHaveNothingLater(trx: Trx, { migrations }: Header): Promise<void> {
   if (!(await columnsOfTables(trx)).has('migration')) return;

@@ -20,7 +20,7 @@ const orderOf = {
   factor_ceremony: ['holder', 'purpose'],
   sign_in_attempt: ['id'],
   site: ['id'],
-  site_word: ['company_id', 'word', 'site_id'],
+  search_word: ['company_id', 'kind', 'word', 'thing_id'],
   site_import: ['id'],
   site_import_row: ['import_id', 'seq'],
   site_import_file: ['import_id'],
@@ -100,3 +100,6 @@ export async function columnsOfTables(db: Db): Promise<Map<string, string[]>> {
   }
   return columns;
 }
+
+/** Tables of earlier versions: a backup of that time holds them, and a later migration takes them away. */
+export const earlierTables: readonly string[] = ['site_word'];

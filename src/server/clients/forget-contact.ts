@@ -7,6 +7,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { findEnabledUsersOfClient } from '../repositories/people/users.ts';
 import { getClient, saveClient } from '../repositories/register/clients.ts';
 import { eraseSiteContacts } from '../repositories/register/site-contacts.ts';
+import { indexSitesOfClient } from '../repositories/register/site-words.ts';
 
 /** The register's name for an erased client. */
 const FORGOTTEN = 'Former client';
@@ -24,6 +25,7 @@ export async function forgetContact(trx: Trx, actor: Actor, clientId: string, no
     throw new ConflictError(`People of ${name} can still sign in. Remove their access first, under Settings.`);
   await eraseSiteContacts(trx, actor, clientId);
   await forgetClient(trx, actor, clientId, FORGOTTEN);
+  await indexSitesOfClient(trx, actor, clientId, FORGOTTEN);
   await saveClient(trx, actor, clientId, {
     ...{ kind, name: FORGOTTEN, address: { lines: [], town: '', postcode: '' }, email: '', phone: '' },
     ...{ agentName: '', agentEmail: '', agentPhone: '', attachPdf: false },

@@ -43,7 +43,7 @@ export async function migrateWithin(trx: Trx, dialect: Dialect, wanted = migrati
   if (unknown.length > 0) throw new Error(`the database was made ${versionOf(unknown)}`);
   const missing = migrations.filter(([name]) => !applied.has(name) && wanted.includes(name));
   for (const [name, { up }] of missing) {
-    for (const statement of up(dialect)) await sql.raw(statement).execute(trx);
+    for (const step of up(dialect)) await (typeof step === 'string' ? sql.raw(step).execute(trx) : step(trx));
     await sql`insert into migration (name, applied_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
   }
   return missing.map(([name]) => name);

@@ -65,8 +65,8 @@ import type {
 } from './schema/photos.ts';
 import type {
   ClientTable,
+  SearchWordTable,
   SiteTable,
-  SiteWordTable,
   VisitCallTable,
   VisitColleagueTable,
   VisitTable,
@@ -97,9 +97,9 @@ export type Database = {
   factor_ceremony: FactorCeremonyTable;
   client: ClientTable;
   site: SiteTable;
-  site_word: SiteWordTable;
   home_state: HomeStateTable;
   home_facts: HomeFactsTable;
+  search_word: SearchWordTable;
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;

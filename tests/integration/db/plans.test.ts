@@ -51,6 +51,14 @@ import {
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
+import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
+import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
+import {
+  findCertificatesOf,
+  findClients,
+  findOrders,
+  findPeople,
+} from '../../../src/features/search/server/repository/things.ts';
 import {
   countShareLinks,
   findOpenLink,
@@ -83,6 +91,7 @@ import { clientList } from '../../../src/server/office-lists/clients.tsx';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
+import { findByNumber } from '../../../src/server/repositories/certificates/by-number.ts';
 import {
   findCertificateOfReport,
   findCertificatesOfReports,
@@ -165,6 +174,7 @@ import {
   listSitesToBegin,
   listVisitsToBegin,
 } from '../../../src/server/repositories/register/whole-register.ts';
+import { countHits, findKnownWords } from '../../../src/server/repositories/register/word-hits.ts';
 import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
 import { listDiscarded } from '../../../src/server/repositories/reports/discarded.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
@@ -436,6 +446,22 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     const { next } = await listReportsIn(db, who, list, { today, most: 10 });
     return listReportsIn(db, who, list, { today, after: next });
   }),
+  countHits: [{ by: office, call: (db, who) => countHits(db, who, 'site', 'ropewalk', 50) }],
+  findKnownWords: [
+    { by: office, call: (db, who) => findKnownWords(db, who, ['ropwalk', ...oneLetterFrom('ropwalk')]) },
+  ],
+  findByNumber: [{ by: withCertificates, call: (db, who) => findByNumber(db, who, '00000100') }],
+  findHomes: [
+    { by: withCertificates, call: (db, who) => findHomes(db, who, ['ropewalk']) },
+    { by: withCertificates, call: (db, who) => findHomes(db, who, ['00000107', 'ropewalk']) },
+  ],
+  findClients: [{ by: office, call: (db, who) => findClients(db, who, ['landlord', '7']) }],
+  findPeople: [{ by: office, call: (db, who) => findPeople(db, who, ['electrician', '7']) }],
+  findOrders: [{ by: office, call: (db, who) => findOrders(db, who, ['hh', '20823']) }],
+  findCertificatesOf: [
+    { by: withCertificates, call: (db, who, at) => findCertificatesOf(db, who, { sites: [at.issued.siteId] }) },
+    { by: withCertificates, call: (db, who, at) => findCertificatesOf(db, who, { reports: [at.issued.reportId] }) },
+  ],
   findReports: [
     { by: office, call: (db, who) => findReports(db, who, 'bor 00000100') },
     { by: office, call: (db, who) => findReports(db, who, '00000107 ropewalk') },

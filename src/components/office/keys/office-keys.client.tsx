@@ -12,8 +12,9 @@ export function OfficeKeys() {
   useEffect(() => {
     const read = keyReader();
     const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
       if (event.key === 'Escape') return leaveSearch(event);
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length > 1 || isTyping(event.target as Element) || document.querySelector('dialog[open]')) return;
       const key = read(event.key, event.timeStamp);
       if (key === undefined) return;
@@ -57,7 +58,7 @@ const isTyping = (at: Element): boolean => at.matches(fields) || (at as HTMLElem
 
 function leaveSearch({ target }: KeyboardEvent): void {
   const field = target as HTMLElement;
-  if (field.matches('.find input') && field.getAttribute('aria-expanded') !== 'true') field.blur();
+  if (field.matches('.find input')) field.blur();
 }
 
 /** @returns whether there was anything to press. */

@@ -1,4 +1,4 @@
-import type { Dialect } from '../dialect.ts';
+import type { Dialect, Trx } from '../dialect.ts';
 import * as foundation from './2026-11-22-01-foundation.ts';
 import * as photos from './2026-11-22-04-photos.ts';
 import * as standards from './2026-11-22-06-standards.ts';
@@ -38,12 +38,16 @@ import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as keys from './2026-11-27-40-keys.ts';
+import * as searchWords from './2026-11-27-41-search-words.ts';
+
 import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 import * as service from './2026-11-27-60-service.ts';
 import * as letterWords from './2026-11-27-61-letter-words.ts';
 
-export type Migration = { up: (dialect: Dialect) => readonly string[] };
+export type Migration = { up: (dialect: Dialect) => readonly Step[] };
+/** SQL, or work on the rows that SQL cannot do. */
+export type Step = string | ((trx: Trx) => Promise<void>);
 
 /** Every migration in the order it is applied. Frozen once released: a change is a new one. */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
@@ -90,4 +94,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-31-homes-in-order', homesInOrder],
   ['2026-11-27-60-service', service],
   ['2026-11-27-61-letter-words', letterWords],
+  ['2026-11-27-41-search-words', searchWords],
 ];

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FormType } from '../../../domain/forms/definition.ts';
+import type { Findable } from '../../../domain/register/search-words.ts';
 import type { CallKind, NoAccessReason } from '../../../domain/visit/calls.ts';
 
 export type ClientTable = {
@@ -49,8 +50,8 @@ export type SiteTable = {
   changed_at: string | null;
 };
 
-/** The words that find a site, lower case: an index for prefixes that works in both databases. */
-export type SiteWordTable = { company_id: string; word: string; site_id: string };
+/** The words that find a thing, lower case: an index for prefixes that works in both databases. */
+export type SearchWordTable = { company_id: string; kind: Findable; word: string; thing_id: string };
 
 export type VisitTable = {
   id: string;

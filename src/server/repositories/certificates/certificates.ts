@@ -34,7 +34,7 @@ export type Certificate = CertificateSummary & {
   pdfHash: string | null;
 };
 
-const summaryColumns = [
+export const summaryColumns = [
   'certificate.id',
   'certificate.report_id',
   'certificate.site_id',
@@ -205,7 +205,7 @@ type SummaryRow = Pick<
   CertificateTable,
   (typeof summaryColumns)[number] extends `certificate.${infer C}` ? C & keyof CertificateTable : never
 >;
-const toSummary = (row: SummaryRow): CertificateSummary => ({
+export const toSummary = (row: SummaryRow): CertificateSummary => ({
   id: row.id,
   reportId: row.report_id,
   siteId: row.site_id,

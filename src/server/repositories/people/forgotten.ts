@@ -4,6 +4,7 @@ import type { Holder } from '../identity/holder.ts';
 import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
 import { dropWorkMail } from '../outbox.ts';
+import { dropWords } from '../register/site-words.ts';
 import { holdsAddress, unheld } from './address-in-use.ts';
 
 /** The name that a register shows for an erased person. */
@@ -27,6 +28,7 @@ export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  await dropWords(trx, { companyId }, id);
   await deletePasskeys(trx, id);
   await deleteApp(trx, id);
   await deleteRecoveryCodes(trx, id);

@@ -1,6 +1,7 @@
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import type { Role, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
+import { replaceWords } from '../register/site-words.ts';
 import { orAddressInUse } from './address-in-use.ts';
 
 export type UserDetails = {
@@ -165,6 +166,7 @@ export async function insertUser(
       .values({ ...row, ...address, created_at: now.toISOString() })
       .execute(),
   );
+  await replaceWords(trx, { companyId }, 'user', id, [details.name]);
 }
 
 /**
@@ -186,6 +188,7 @@ export async function saveUser(
       .where('id', '=', user.id)
       .execute(),
   );
+  await replaceWords(trx, viewer, 'user', user.id, [details.name]);
 }
 
 /** @param disabledAt  when they lose access, UTC ISO text; null restores it. */

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
 import type { Address } from '../people/companies.ts';
-import { indexSitesOfClient } from './site-words.ts';
+import { indexSitesOfClient, replaceWords } from './site-words.ts';
 
 export type ClientDetails = {
   name: string;
@@ -123,6 +123,7 @@ export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDeta
     .insertInto('client')
     .values({ id, company_id: viewer.companyId, ...toColumns(details), created_at: now.toISOString() })
     .execute();
+  await replaceWords(trx, viewer, 'client', id, [details.name, details.agentName]);
   return id;
 }
 
@@ -135,6 +136,7 @@ export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, det
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', clientId)
     .execute();
+  await replaceWords(trx, viewer, 'client', clientId, [details.name, details.agentName]);
   if (details.name !== before.name) await indexSitesOfClient(trx, viewer, clientId, details.name);
 }
 

@@ -1,104 +1,95 @@
+import {
+  type Findable,
+  type Searched,
+  searchWords,
+  wordsOf,
+  wordsOfReference,
+} from '../../../domain/register/search-words.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 
-/** The searchable fields of a site. */
-export type Searched = {
-  id: string;
-  name: string;
-  addressLines: readonly string[];
-  town: string;
-  postcode: string;
-  uprn: string;
-  clientName: string;
-};
-
-const longestWord = 40;
-
-/** The words of a text in the form searched: lower case, without accents, apostrophes and signs. */
-export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase();
-  return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
-}
-
-/** Every word of the site; the postcode also written as one. */
-export function searchWords({ name, addressLines, town, postcode, uprn, clientName }: Searched): string[] {
-  const joined = postcode.replace(/\s/g, '');
-  return wordsOf([name, ...addressLines, town, postcode, joined, uprn, clientName].join(' '));
-}
+type InCompany = Pick<Viewer, 'companyId'>;
 
 /** Number of sites added together: the ten or so words of each are in memory at once. */
 export const sitesAtOnce = 2000;
 
 /** Adds the words of new sites. */
-export async function addSiteWords(
-  trx: Trx,
-  viewer: Pick<Viewer, 'companyId'>,
-  sites: readonly Searched[],
-): Promise<void> {
-  for await (const some of slicesOf(sites, sitesAtOnce)) await addSomeWords(trx, viewer, some);
+export async function addSiteWords(trx: Trx, viewer: InCompany, sites: readonly Searched[]): Promise<void> {
+  for await (const some of slicesOf(sites, sitesAtOnce))
+    await addWords(
+      trx,
+      viewer,
+      'site',
+      some.map((site) => [site.id, searchWords(site)] as const),
+    );
 }
 
 /**
- * Sorted by word, as the index is, which is faster. Above a few thousand sites it would be slower: the other index, by site, would
+ * Sorted by word, as the index is, which is faster. Above a few thousand things it would be slower: the other index, by thing, would
  * then be filled in random order.
  */
-async function addSomeWords(trx: Trx, viewer: Pick<Viewer, 'companyId'>, sites: readonly Searched[]): Promise<void> {
-  const bearers = new Map<string, string[]>();
-  for (const site of sites) {
-    for (const word of searchWords(site)) {
-      const ids = bearers.get(word);
-      if (ids) ids.push(site.id);
-      else bearers.set(word, [site.id]);
-    }
-  }
-  const words = [...bearers.keys()].sort();
-  const rows = words.flatMap((word) => (bearers.get(word) as string[]).map((id) => [word, id] as const));
-  await insertRows(trx, 'site_word', columns, rows, { company_id: viewer.companyId });
+async function addWords(
+  trx: Trx,
+  { companyId }: InCompany,
+  kind: Findable,
+  things: readonly (readonly [id: string, words: readonly string[]])[],
+): Promise<void> {
+  const rows = things.flatMap(([id, words]) => words.map((word) => [word, id] as const));
+  rows.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  await insertRows(trx, 'search_word', columns, rows, { company_id: companyId, kind });
 }
 const columns = [
   ['word', 'text'],
-  ['site_id', 'text'],
+  ['thing_id', 'text'],
 ] as const;
 
+/** Replaces the words that a client, visit or person is found by. @param texts  each a name or a reference. */
+export async function replaceWords(
+  trx: Trx,
+  viewer: InCompany,
+  kind: Exclude<Findable, 'site'>,
+  id: string,
+  texts: readonly string[],
+): Promise<void> {
+  await dropWords(trx, viewer, id);
+  const words = texts.flatMap(kind === 'visit' ? wordsOfReference : wordsOf);
+  await addWords(trx, viewer, kind, [[id, [...new Set(words)]]]);
+}
+
+/** Takes a thing out of the search. */
+export async function dropWords(trx: Trx, { companyId }: InCompany, id: string): Promise<void> {
+  await trx.deleteFrom('search_word').where('company_id', '=', companyId).where('thing_id', '=', id).execute();
+}
+
 /** Replaces the words of a site with its present ones. */
-export async function replaceSiteWords(trx: Trx, viewer: Viewer, site: Searched): Promise<void> {
-  await trx.deleteFrom('site_word').where('company_id', '=', viewer.companyId).where('site_id', '=', site.id).execute();
+export async function replaceSiteWords(trx: Trx, viewer: InCompany, site: Searched): Promise<void> {
+  await dropWords(trx, viewer, site.id);
   await addSiteWords(trx, viewer, [site]);
 }
 
 /** Indexes a client's sites after the client was renamed, because searches find them by its name too. */
 export async function indexSitesOfClient(
   trx: Trx,
-  viewer: Viewer,
+  viewer: InCompany,
   clientId: string,
   clientName: string,
 ): Promise<void> {
-  const rows = await trx
-    .selectFrom('site')
-    .where('company_id', '=', viewer.companyId)
-    .where('client_id', '=', clientId)
+  const sites = trx.selectFrom('site').where('company_id', '=', viewer.companyId).where('client_id', '=', clientId);
+  const rows = await sites
     .select(['id', 'name', 'address_lines', 'town', 'postcode', 'uprn'])
+    .select(['own_reference as ownReference', 'tenant_name as tenantName'])
     .execute();
-  const sites = rows.map(({ address_lines, ...row }) => ({
+  await trx
+    .deleteFrom('search_word')
+    .where('company_id', '=', viewer.companyId)
+    .where('thing_id', 'in', sites.select('id'))
+    .execute();
+  const searched = rows.map(({ address_lines, ...row }) => ({
     ...row,
     addressLines: JSON.parse(address_lines),
     clientName,
   }));
-  await trx
-    .deleteFrom('site_word')
-    .where('company_id', '=', viewer.companyId)
-    .where('site_id', 'in', (query) =>
-      query
-        .selectFrom('site')
-        .where('company_id', '=', viewer.companyId)
-        .where('client_id', '=', clientId)
-        .select('id'),
-    )
-    .execute();
-  await addSiteWords(trx, viewer, sites);
+  await addSiteWords(trx, viewer, searched);
 }

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { searchedWords, searchWords } from '../../../domain/register/search-words.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -9,8 +10,9 @@ import type { SiteTable } from '../../db/schema/register.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
-import { hasWord, rarestHits, searchedWords } from './site-search.ts';
-import { addSiteWords, replaceSiteWords, searchWords, sitesAtOnce } from './site-words.ts';
+import { rarestHits } from './site-search.ts';
+import { addSiteWords, replaceSiteWords, sitesAtOnce } from './site-words.ts';
+import { hasWord } from './word-hits.ts';
 
 export type SiteDetails = {
   clientId: string;

@@ -112,9 +112,9 @@ export async function removeUnused(
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return [];
   await trx
-    .deleteFrom('site_word')
+    .deleteFrom('search_word')
     .where('company_id', '=', viewer.companyId)
-    .where('site_id', 'in', listed(trx, gone).select('hit.id'))
+    .where('thing_id', 'in', listed(trx, gone).select('hit.id'))
     .execute();
   await trx
     .deleteFrom('site')

@@ -11,6 +11,7 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { VisitTable } from '../../db/schema/register.ts';
 import { isColleagueOn, visibleReports, visibleVisits } from '../fences.ts';
 import type { ReportEvent } from '../reports/report-events.ts';
+import { replaceWords } from './site-words.ts';
 
 export type Booking = {
   siteId: string;
@@ -173,6 +174,7 @@ export async function insertVisit(
       created_at: now.toISOString(),
     })
     .execute();
+  await replaceWords(trx, viewer, 'visit', id, [booking.orderNumber ?? '', booking.clientReference ?? '']);
   return id;
 }
 

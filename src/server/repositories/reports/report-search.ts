@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { candidateNumbers } from '../../../domain/certificate/bare-number.ts';
-import { formForNewWork } from '../../../domain/forms/registry.ts';
+import { searchedWords } from '../../../domain/register/search-words.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { visibleCertificates, visibleReports } from '../fences.ts';
-import { getCompany } from '../people/companies.ts';
-import { hasWord, rarestHits, searchedWords } from '../register/site-search.ts';
+import { findByNumber } from '../certificates/by-number.ts';
+import { visibleReports } from '../fences.ts';
+import { rarestHits } from '../register/site-search.ts';
+import { hasWord } from '../register/word-hits.ts';
 import type { ReportPage } from './report-lists.ts';
 import { reports, toSummary } from './reports.ts';
 
@@ -30,29 +30,14 @@ export async function findReports(
   { after, walked = mostWalked }: { after?: string | undefined; walked?: number } = {},
 ): Promise<ReportPage> {
   const from = readPlace(after);
-  const numbered = await idsByNumber(db, viewer, search);
+  const named = await findByNumber(db, viewer, search);
+  const numbered = [...new Set(named.map(({ reportId }) => reportId))];
   const { ids, next } = await idsByWords(db, viewer, searchedWords(search), { from, walked });
   const byWords = ids.filter((id) => !numbered.includes(id));
   const all = from ? byWords : [...numbered, ...byWords];
   if (all.length === 0) return { reports: [], next };
   const rows = await reports(db, viewer).where('report.id', 'in', all).execute();
   return { reports: rows.map(toSummary).sort((a, b) => all.indexOf(a.id) - all.indexOf(b.id)), next };
-}
-
-/** Reports that were issued under the number, its revisions among them, the latest first. */
-async function idsByNumber(db: Db, viewer: Viewer, search: string): Promise<string[]> {
-  const { certificatePrefix: prefix } = await getCompany(db, viewer);
-  const meant = candidateNumbers(search, { prefix, formType: formForNewWork().formType });
-  if (meant.length === 0) return [];
-  const rows = await visibleCertificates(db, viewer)
-    // Must match the expression of the index.
-    .where(sql<string>`replace(replace(certificate.number, '-', ''), 'O', '0')`, 'in', meant)
-    .orderBy('certificate.revision', 'desc')
-    .orderBy('certificate.id')
-    .limit(pageSize)
-    .select('certificate.report_id')
-    .execute();
-  return [...new Set(rows.map((row) => row.report_id))];
 }
 
 async function idsByWords(

@@ -1,0 +1,61 @@
+/** The things that have words to be found by. Certificates have none: their number and their site find them. */
+export type Findable = 'site' | 'client' | 'visit' | 'user';
+
+/** The searchable fields of a site. */
+export type Searched = {
+  id: string;
+  name: string;
+  addressLines: readonly string[];
+  town: string;
+  postcode: string;
+  uprn: string;
+  ownReference: string;
+  tenantName: string;
+  clientName: string;
+};
+
+const longestWord = 40;
+/** Digits of a number that is found without its leading zeros too; a shorter one is more likely a house or a certificate. */
+const fewestDigits = 6;
+
+/** The words of a text in the form searched: lower case, without accents, apostrophes and signs. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase();
+  return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
+}
+
+/** The words of a reference, and all of them as one: "HH-208/23" is also "hh20823". */
+export const wordsOfReference = (text: string): string[] => {
+  const words = wordsOf(text);
+  return words.length > 1 ? [...new Set([...words, words.join('').slice(0, longestWord)])] : words;
+};
+
+/** Every word of the site; the postcode and its reference also written as one, the UPRN also without leading zeros. */
+export function searchWords({ name, addressLines, town, postcode, uprn, ...site }: Searched): string[] {
+  const joined = postcode.replace(/\s/g, '');
+  const text = [
+    name,
+    ...addressLines,
+    town,
+    postcode,
+    joined,
+    uprn,
+    withoutZeros(uprn),
+    site.tenantName,
+    site.clientName,
+  ];
+  return [...new Set([...wordsOf(text.join(' ')), ...wordsOfReference(site.ownReference)])];
+}
+
+/** A long number without its leading zeros; any other text as it is. */
+export function withoutZeros(word: string): string {
+  return /^[0-9]+$/.test(word) && word.length >= fewestDigits ? word.replace(/^0+(?=[0-9])/, '') : word;
+}
+
+const mostWords = 6;
+
+/** The words of a search; each must begin a word of what is found. */
+export const searchedWords = (search: string): string[] => wordsOf(search).slice(0, mostWords).map(withoutZeros);

@@ -1,0 +1,63 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
+import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
+
+/** A site that has all the words. */
+export type FoundHome = {
+  id: string;
+  name: string;
+  addressLines: string[];
+  town: string;
+  postcode: string;
+  clientName: string;
+  tenantName: string;
+};
+
+/** Words with more hits than this are as common as each other. */
+const common = 5000;
+/** Most hits of a common word that are looked at, and most sites that are ranked. */
+const mostWalked = 20_000;
+const mostRanked = 200;
+
+/**
+ * Sites with all the words, whole words first; at most 200 of them. Where every word is common, only the first 20,000 sites with one of
+ * them are looked at.
+ */
+export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]): Promise<FoundHome[]> {
+  const [first, ...more] = words;
+  if (first === undefined) return [];
+  const { word, hits } = await rarestOf(db, viewer, 'site', [first, ...more], common);
+  if (hits === 0) return [];
+  const own = viewer.role === 'client' && (await countOwn(db, viewer, hits)) < hits;
+  const walked = hitsOf(db, viewer, 'site', word)
+    .orderBy('search_word.word')
+    .orderBy('search_word.thing_id')
+    .limit(hits < common ? hits : mostWalked)
+    .select('search_word.thing_id as id');
+  // Both databases read a cross join from left to right.
+  let query = own
+    ? db.selectFrom('site')
+    : db.selectFrom(walked.as('hit')).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`);
+  for (const each of own ? words : words.filter((other) => other !== word))
+    query = query.where(hasWord(each, 'site.id'));
+  const rows = await query
+    .where(siteFence(db, viewer))
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .limit(mostRanked)
+    .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
+    .select(['site.tenant_name as tenantName', 'client.name as clientName'])
+    .execute();
+  const homes = rows.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
+  return [...new Map(homes.map((home) => [home.id, home])).values()];
+}
+
+/** A client with few sites: their own are looked at instead of all with the word. */
+async function countOwn(db: Db, viewer: Viewer, most: number): Promise<number> {
+  const counted = await db
+    .selectFrom(visibleSites(db, viewer).limit(most).select('site.id').as('own'))
+    .select((of) => of.fn.countAll<number | string>().as('sites'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.sites);
+}

@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Findable } from '../../../domain/register/search-words.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../db/dialect.ts';
+import { listed } from '../listed.ts';
+
+type InCompany = Pick<Viewer, 'companyId'>;
+
+const pastWord = (word: string): string => `${word}\u{10ffff}`;
+
+/** Rows of the index whose word begins so. */
+export const hitsOf = (db: Db, { companyId }: InCompany, kind: Findable, word: string) =>
+  db
+    .selectFrom('search_word')
+    .where('search_word.company_id', '=', companyId)
+    .where('search_word.kind', '=', kind)
+    .where('search_word.word', '>=', word)
+    .where('search_word.word', '<', pastWord(word));
+
+/** Counts the hits of a word without fetching them: a thousand ids cost more than the page itself. */
+export async function countHits(
+  db: Db,
+  viewer: InCompany,
+  kind: Findable,
+  word: string,
+  most: number,
+): Promise<number> {
+  const counted = await db
+    .selectFrom(hitsOf(db, viewer, kind, word).limit(most).select('thing_id').as('hit'))
+    .select((of) => of.fn.countAll<number | string>().as('hits'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.hits);
+}
+
+/** The word with the fewest hits, and how many; `hits` is `most` where every word has as many or more. */
+export async function rarestOf(
+  db: Db,
+  viewer: InCompany,
+  kind: Findable,
+  words: readonly [string, ...string[]],
+  most: number,
+): Promise<{ word: string; hits: number }> {
+  let rarest = { word: words[0], hits: most };
+  for (const word of words) {
+    const hits = await countHits(db, viewer, kind, word, rarest.hits);
+    if (hits < rarest.hits) rarest = { word, hits };
+    if (hits === 0) break;
+  }
+  return rarest;
+}
+
+/**
+ * Those of the words that some site, client or person has, or begins with, and the first word in the index that begins so.
+ * @param words  up to some thousands.
+ */
+export async function findKnownWords(
+  db: Db,
+  { companyId }: InCompany,
+  words: readonly string[],
+): Promise<{ typed: string; known: string }[]> {
+  if (words.length === 0) return [];
+  const rows = await listed(db, words)
+    .select(['hit.id as typed'])
+    .select(
+      (['site', 'client', 'user'] as const).map((kind) =>
+        sql<
+          string | null
+        >`(select w.word from search_word w where w.company_id = ${companyId} and w.kind = ${sql.lit(kind)}
+          and w.word >= hit.id and w.word < hit.id || ${'\u{10ffff}'} order by w.word limit 1)`.as(`of_${kind}`),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ typed, of_site, of_client, of_user }) =>
+    [...new Set([of_site, of_client, of_user])].flatMap((known) => (known === null ? [] : [{ typed, known }])),
+  );
+}
+
+/** Whether a thing has a word that begins so, checked one thing at a time. @param id  the query's column with its id. */
+export const hasWord = (word: string, id: string) =>
+  sql<SqlBool>`(select 1 from search_word where search_word.thing_id = ${sql.ref(id)} and search_word.word >= ${word} and search_word.word < ${pastWord(word)} limit 1) is not null`;

@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readTyped } from '../../../src/features/search/domain/typed.ts';
+import { searchAll } from '../../../src/features/search/server/search.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
+import { addClient } from '../../../src/server/clients/add.ts';
+import { changeClient } from '../../../src/server/clients/change.ts';
+import { insertSites, saveSite } from '../../../src/server/repositories/register/sites.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { booking, clientDetails, siteDetails } from '../../support/details.ts';
+import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
+
+onBothDatabases('search from anywhere', (database) => {
+  let ours: Seed;
+  let theirs: Seed;
+  let home: string;
+  let issued: string;
+
+  beforeAll(async () => {
+    ours = await seedCompany(database.db);
+    theirs = await seedCompany(database.db);
+    const { office, supervisor, electrician } = ours.viewers;
+    const [first = ''] = await inTransaction(database.db, async (trx) => {
+      const ids = await insertSites(
+        trx,
+        office,
+        [
+          siteDetails(ours.clientId, {
+            name: '23 Lamplighter Street',
+            addressLines: ['23 Lamplighter Street'],
+            town: 'Marlbeck',
+            postcode: 'ZX4 7GH',
+            uprn: '000100023336956',
+            ownReference: 'LL/0042-B',
+            tenantName: 'Mrs Siân Prŷs-Jones',
+          }),
+          siteDetails(ours.client2Id, {
+            name: '4 Chandler Terrace',
+            addressLines: ['4 Chandler Terrace'],
+            town: 'Marlbeck',
+          }),
+        ],
+        new Date(),
+      );
+      const order = { orderNumber: 'HH-20823', clientReference: 'WR 88' };
+      await bookVisit(trx, office, booking(ids[0] as string, electrician.userId, order), new Date());
+      return ids;
+    });
+    home = first;
+    issued = await seedApprovedReport(database.db, ours);
+    await issue(database.db, supervisor, issued);
+  });
+
+  const look = (search: string, who: Viewer = ours.viewers.office, exactly = false) =>
+    searchAll(database.db, who, readTyped(search), { exactly });
+  const hrefs = async (search: string, who?: Viewer) => (await look(search, who)).found.map(({ href }) => href);
+
+  test.each([
+    '23 lampl',
+    'lamplighter 23',
+    'Lamplighter Street, Marlbeck',
+    'ZX4 7GH',
+    'zx47gh',
+    'zx47',
+    '000100023336956',
+    '100023336956',
+    'LL/0042-B',
+    'll0042b',
+    'sian prys',
+    'Prŷs-Jones',
+    'larch lamplighter',
+  ])('a home is found by “%s”', async (search) => {
+    expect((await hrefs(search))[0]).toBe(`/sites/${home}`);
+  });
+
+  test.each(['CP-EICR-00001', 'cpeicr00001', '1', '00001', 'eicr 1'])(
+    'a certificate is found by “%s”',
+    async (search) => {
+      const { found } = await look(search);
+      expect(found[0]).toMatchObject({ kind: 'certificate', href: `/reports/${issued}`, title: 'CP-EICR-00001' });
+      expect(found[0]?.state).toBeDefined();
+    },
+  );
+
+  test('a certificate is found by its address too, after its home', async () => {
+    const { found } = await look('12 imaginary');
+    expect(found.map(({ kind }) => kind)).toEqual(['home', 'certificate']);
+  });
+
+  test.each(['HH-20823', 'hh20823', '20823', 'WR 88', 'wr88'])('a visit is found by the order “%s”', async (search) => {
+    expect((await look(search)).found[0]).toMatchObject({ kind: 'order', title: 'HH-20823' });
+  });
+
+  test('a tenant, a client and a person are found by name, each as what they are', async () => {
+    expect((await look('prys')).found[0]).toMatchObject({ kind: 'tenant', title: 'Mrs Siân Prŷs-Jones' });
+    expect((await look('larch')).found[0]).toMatchObject({ kind: 'client', title: 'Larch Lettings' });
+    expect((await look('olive')).found[0]).toMatchObject({ kind: 'person', title: 'Olive Owner' });
+  });
+
+  test.each([
+    ['chandlr', 'chandler'],
+    ['chandelr', 'chandler'],
+    ['lampligter 23', 'lamplighter 23'],
+    ['23 lammplighter', '23 lamplighter'],
+    ['larhc', 'larch'],
+  ])('“%s” is read as “%s”, and not where it is asked exactly', async (typed, readAs) => {
+    const result = await look(typed);
+    expect(result.readAs).toBe(readAs);
+    expect(result.found.length).toBeGreaterThan(0);
+    expect(await look(typed, ours.viewers.office, true)).toMatchObject({ found: [], readAs: undefined });
+  });
+
+  test('what is found as it is typed is not read as anything else', async () => {
+    expect((await look('chandl')).readAs).toBeUndefined();
+    expect((await look('zzzz nothing')).readAs).toBeUndefined();
+  });
+
+  test('a client finds own homes and certificates and nothing else, not even by a mistake of one letter', async () => {
+    const { client, client2 } = ours.viewers;
+    expect(await hrefs('23 lampl', client)).toEqual([`/sites/${home}`]);
+    expect(await hrefs('23 lampl', client2)).toEqual([]);
+    for (const search of ['chandler', 'chandlr', 'maple', 'HH-20823', 'olive', 'CP-EICR-00001'])
+      expect(await look(search, search === 'CP-EICR-00001' ? client2 : client)).toMatchObject({
+        found: [],
+        readAs: undefined,
+      });
+    expect((await hrefs('CP-EICR-00001', client))[0]).toBe(`/reports/${issued}`);
+    const kinds = new Set((await look('marlbeck', client)).found.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(['home']);
+  });
+
+  test('an electrician finds where their work is', async () => {
+    expect(await hrefs('23 lampl', ours.viewers.electrician)).toContain(`/sites/${home}`);
+    expect(await hrefs('23 lampl', ours.viewers.electrician2)).toEqual([]);
+  });
+
+  test("nobody finds another company's", async () => {
+    for (const search of ['lamplighter', 'lampligter', 'prys', 'HH-20823', 'zx47gh'])
+      for (const role of ['owner', 'office', 'client', 'electrician'] as const)
+        expect((await look(search, theirs.viewers[role])).found).toEqual([]);
+  });
+
+  test('a new name counts at once, and the old one no longer', async () => {
+    const { office } = ours.viewers;
+    await inTransaction(database.db, async (trx) => {
+      const id = await addClient(trx, office, clientDetails('Quarry Bank Estates'), new Date());
+      await changeClient(trx, office, id, clientDetails('Thornfield Estates'), new Date());
+      const details = siteDetails(ours.clientId, { name: '9 Saddler Close', tenantName: '' });
+      const [site = ''] = await insertSites(trx, office, [{ ...details, tenantName: 'Mr Oldfield' }], new Date());
+      await saveSite(trx, office, site, details, new Date());
+    });
+    expect(await hrefs('thornfield')).toHaveLength(1);
+    for (const gone of ['quarry', 'oldfield']) expect((await look(gone, office, true)).found).toEqual([]);
+  });
+
+  test.each([
+    '',
+    '   ',
+    '%',
+    "'",
+    '"; drop table site; --',
+    '\u0001',
+    'é'.repeat(1000),
+    'a '.repeat(1000),
+    '😀'.repeat(500),
+    '9'.repeat(2000),
+  ])('hostile input finds nothing and breaks nothing: %#', async (search) => {
+    const { found } = await look(search);
+    expect(found.length).toBeLessThanOrEqual(400);
+  });
+});
