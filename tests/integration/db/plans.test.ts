@@ -174,7 +174,7 @@ import {
   listSitesToBegin,
   listVisitsToBegin,
 } from '../../../src/server/repositories/register/whole-register.ts';
-import { countHits, findKnownWords } from '../../../src/server/repositories/register/word-hits.ts';
+import { findKnownWords } from '../../../src/server/repositories/register/word-hits.ts';
 import { listCorrections } from '../../../src/server/repositories/reports/corrections.ts';
 import { listDiscarded } from '../../../src/server/repositories/reports/discarded.ts';
 import { listEarlierDefects } from '../../../src/server/repositories/reports/earlier-defects.ts';
@@ -446,7 +446,6 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     const { next } = await listReportsIn(db, who, list, { today, most: 10 });
     return listReportsIn(db, who, list, { today, after: next });
   }),
-  countHits: [{ by: office, call: (db, who) => countHits(db, who, 'site', 'ropewalk', 50) }],
   findKnownWords: [
     { by: office, call: (db, who) => findKnownWords(db, who, ['ropwalk', ...oneLetterFrom('ropwalk')]) },
   ],

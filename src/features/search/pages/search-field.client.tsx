@@ -41,6 +41,7 @@ export function SearchField() {
     }
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the field is laid out as a child of the form.
     <form
       role="search"
       className="find"

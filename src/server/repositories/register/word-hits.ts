@@ -18,7 +18,7 @@ export const hitsOf = (db: Db, { companyId }: InCompany, kind: Findable, word: s
     .where('search_word.word', '<', pastWord(word));
 
 /** Counts the hits of a word without fetching them: a thousand ids cost more than the page itself. */
-export async function countHits(
+async function countHits(
   db: Db,
   viewer: InCompany,
   kind: Findable,
