@@ -1,10 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { formForNewWork, formTypes } from '../../domain/forms/registry.ts';
+import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import type { Choice, ListContext, Narrowed } from '../lists/list.ts';
 import { listUsers } from '../repositories/people/users.ts';
 import { listClients } from '../repositories/register/clients.ts';
-import { hasWord, rarestHits, searchedWords } from '../repositories/register/site-search.ts';
+import { rarestHits } from '../repositories/register/site-search.ts';
+import { hasWord } from '../repositories/register/word-hits.ts';
 
 /** What the filters of several lists have in common. */
 

@@ -47,7 +47,7 @@ import * as letterWords from './2026-11-27-61-letter-words.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
-export type Step = string | ((trx: Trx) => Promise<void>);
+type Step = string | ((trx: Trx) => Promise<void>);
 
 /** Every migration in the order it is applied. Frozen once released: a change is a new one. */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [

@@ -18,13 +18,7 @@ export const hitsOf = (db: Db, { companyId }: InCompany, kind: Findable, word: s
     .where('search_word.word', '<', pastWord(word));
 
 /** Counts the hits of a word without fetching them: a thousand ids cost more than the page itself. */
-async function countHits(
-  db: Db,
-  viewer: InCompany,
-  kind: Findable,
-  word: string,
-  most: number,
-): Promise<number> {
+async function countHits(db: Db, viewer: InCompany, kind: Findable, word: string, most: number): Promise<number> {
   const counted = await db
     .selectFrom(hitsOf(db, viewer, kind, word).limit(most).select('thing_id').as('hit'))
     .select((of) => of.fn.countAll<number | string>().as('hits'))
