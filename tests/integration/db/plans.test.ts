@@ -49,8 +49,6 @@ import {
   listUnconfirmed,
 } from '../../../src/features/letters/server/repository/letters.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
-import { listGiven } from '../../../src/features/service/server/repository/given.ts';
-import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
 import {
@@ -59,6 +57,8 @@ import {
   findOrders,
   findPeople,
 } from '../../../src/features/search/server/repository/things.ts';
+import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import {
   countShareLinks,
   findOpenLink,
