@@ -3,10 +3,19 @@ import { defectFacts } from './defects/facts.ts';
 import { exportFacts } from './exports/facts.ts';
 import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
+import { planningFacts } from './planning/facts.ts';
 import { serviceFacts } from './service/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
-const all = [complianceFacts, exportFacts, instrumentFacts, defectFacts, serviceFacts, standardFacts] as const;
+const all = [
+  complianceFacts,
+  exportFacts,
+  instrumentFacts,
+  defectFacts,
+  serviceFacts,
+  standardFacts,
+  planningFacts,
+] as const;
 
 type Every = (typeof all)[number];
 type Merged<Part> = (Part extends unknown ? (each: Part) => void : never) extends (each: infer Whole) => void

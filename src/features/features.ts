@@ -8,6 +8,7 @@ import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
+import { planning } from './planning/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { search } from './search/feature.ts';
 import { sharing } from './sharing/feature.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   exports,
   instruments,
   letters,
+  planning,
   rowImport,
   defects,
   search,

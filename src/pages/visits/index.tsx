@@ -25,6 +25,14 @@ export default page(async ({ query }, { db, viewer, deps }) => {
   return (
     <OfficePage query={query} title="Visits">
       <PageHead title="Visits">
+        <ButtonLink href="/visits/week" weight="secondary">
+          Week
+        </ButtonLink>
+        {can(viewer, 'visits.book') && (
+          <ButtonLink href="/visits/plan" weight="secondary">
+            Plan visits
+          </ButtonLink>
+        )}
         {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
       <h2>{span.isDay ? showWeekday(span.from) : <>Week from {showWeekday(span.from)}</>}</h2>

@@ -8,6 +8,7 @@ import { reportOfClosed } from '../../components/visits/report-of-closed.ts';
 import { calledOf, formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { isDay } from '../../domain/time/dates.ts';
 import { showReason } from '../../domain/visit/calls.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
@@ -31,10 +32,12 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const asBefore = again === '' ? undefined : await getVisit(db, viewer, again);
   const old = asBefore?.status === 'no access' ? asBefore : undefined;
   const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
+  // Chosen in the week: who is to go, and when.
+  const kept = keptOf(asked);
   if (siteId === '') {
     const [search, after] = [asked.get('q') ?? '', asked.get('after') ?? undefined];
     const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
-    const filter: Record<string, string> = search === '' ? {} : { q: search };
+    const filter: Record<string, string> = { ...(search !== '' && { q: search }), ...kept };
     return (
       <OfficePage query={query} title="Book a visit" error={formState !== undefined}>
         <h1>Book a visit</h1>
@@ -49,6 +52,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
           }))}
           previous={after && `/visits/new?${new URLSearchParams(filter)}`}
           next={next && `/visits/new?${new URLSearchParams({ ...filter, after: next })}`}
+          kept={kept}
           errors={formState ? [{ field: 'q', message: 'Choose the site' }] : []}
         />
       </OfficePage>
@@ -58,6 +62,8 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('visit', formState, {
     ...(old ? sameAgain(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
+    ...(kept.person && { electrician_id: kept.person }),
+    ...(kept.day && { day: kept.day }),
   });
   const kinds = (old ? [old.kind] : formTypes()).map((type) => ({
     value: type,
@@ -96,6 +102,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
 });
 
 export const getConfig = dynamic;
+
+const keptOf = (asked: URLSearchParams): { person?: string; day?: string } => {
+  const [person, day] = [asked.get('person'), asked.get('day')];
+  return { ...(person && { person }), ...(isDay(day) && { day }) };
+};
 
 const usual = { window_from: '09:00', window_to: '12:00', expected_boards: '1' };
 

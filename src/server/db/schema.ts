@@ -10,6 +10,7 @@ import type { DangerNoticeTable } from '../../features/danger-notices/server/sch
 import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
+import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type {
   CopyRequestTable,
@@ -141,6 +142,8 @@ export type Database = {
   danger_notice: DangerNoticeTable;
   share_link: ShareLinkTable;
   signing_request: SigningRequestTable;
+  absence: AbsenceTable;
+  day_move: DayMoveTable;
   instrument: InstrumentTable;
   instrument_import: InstrumentImportTable;
   observation_text: ObservationTextTable;

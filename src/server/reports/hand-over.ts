@@ -19,6 +19,7 @@ import { mayTake } from './takers.ts';
  * apprentice their own to an electrician, who signs it. Entered values stay, with the people who entered them; the new
  * electrician signs the declaration.
  * @param note a message to them; may be empty.
+ * @param isToldWith  what else they are told in one mail, which the caller sends.
  * @throws NotFoundError when the report or user does not belong to the company, or the report is not the actor's to hand over.
  * @throws ConflictError when the user has it already or cannot take it, or the report can no longer be filled in.
  */
@@ -26,7 +27,7 @@ export async function handOver(
   trx: Trx,
   actor: Actor,
   reportId: string,
-  { to, note }: { to: string; note: string },
+  { to, note, isToldWith }: { to: string; note: string; isToldWith?: 'their day' },
   now: Date,
 ): Promise<void> {
   if (!can(actor, 'reports.assign')) mustBeAllowed(actor, 'reports.hand-up');
@@ -42,6 +43,6 @@ export async function handOver(
   const changes = inspectorValues(definitionOf(report.document), user);
   await changeReport(trx, actor, report, { base: report.seq, changes, submission: newId() }, now);
   await insertHandover(trx, actor, report, { to: user.id, note }, now);
-  const detail = { from: report.electricianId, to: user.id };
+  const detail = { from: report.electricianId, to: user.id, ...(isToldWith && { with: isToldWith }) };
   await recordEvent(trx, actor, { kind: 'report.assigned', subject: reportId, detail }, now);
 }

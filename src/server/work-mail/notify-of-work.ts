@@ -29,6 +29,18 @@ export async function notifyOfWork(trx: Trx, actor: Doer, event: Happened, now: 
       if (person.id !== actor.userId) await mail(trx, actor, person, news, now);
 }
 
+/** Mails one piece of news to people, each as they chose; the actor knows it already. */
+export async function tellPeople(
+  trx: Trx,
+  actor: Doer,
+  ids: readonly string[],
+  news: WorkNews,
+  now: Date,
+): Promise<void> {
+  for (const person of await addresseesOf(trx, actor, { ids }))
+    if (person.id !== actor.userId) await mail(trx, actor, person, news, now);
+}
+
 const kinds = [
   'report.returned',
   'report.assigned',
@@ -60,6 +72,8 @@ function toTell(
         },
       ];
     case 'report.assigned':
+      // The command sends one mail about all that it moved.
+      if (detail.with !== undefined) return [];
       return [
         {
           to: { ids: [String(detail.to)] },

@@ -48,6 +48,14 @@ import {
   listLetters,
   listUnconfirmed,
 } from '../../../src/features/letters/server/repository/letters.ts';
+import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
+import {
+  listAbsences,
+  listBusy,
+  listChosenSites,
+  listMovable,
+  listOpenVisitsAt,
+} from '../../../src/features/planning/server/repository/planned.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
@@ -531,6 +539,14 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
         listOthersWork(db, who, { id: at.issued.reportId, seq: 400, document: {} }, '2020-01-01T00:00:00.000Z'),
     },
   ],
+  listChosenSites: [{ by: office, call: (db, who, at) => listChosenSites(db, who, [at.issued.siteId]) }],
+  listBusy: [{ by: office, call: (db, who, at) => listBusy(db, who, { from: at.today, to: at.today }) }],
+  listMovable: [
+    { by: office, call: (db, who, at) => listMovable(db, who, at.company.people.electrician.userId, at.today) },
+  ],
+  listOpenVisitsAt: [{ by: office, call: (db, who, at) => listOpenVisitsAt(db, who, [at.issued.siteId], at.today) }],
+  listAbsences: [{ by: office, call: (db, who, at) => listAbsences(db, who, { from: at.today, to: at.today }) }],
+  findDayMove: [{ by: office, call: (db, who, at) => findDayMove(db, who, at.visitId) }],
   listWithoutAccess: [{ by: office, call: (db, who) => listWithoutAccess(db, who) }],
   listClashes: [
     {

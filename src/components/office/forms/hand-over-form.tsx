@@ -1,9 +1,9 @@
 import { plural } from '../../../domain/words/plural.ts';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { type Option, SelectField, TextArea } from '../../ui/forms/fields.tsx';
-import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Notice } from '../../ui/notices.tsx';
-import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
+import { type VisitWarning, Warnings } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** Reassigns a report; asks for confirmation when it already has entries. */
@@ -24,6 +24,7 @@ export function HandOverForm({
   return (
     <form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} />
+      <Warnings warnings={warnings} anyway="Reassign anyway" />
       <HiddenFields submission={submission} />
       {begun.length > 0 && (
         <Notice tone="warn" title="This report has entries">
@@ -38,7 +39,9 @@ export function HandOverForm({
       <TextArea {...bind('note')} label="Note (optional)" hint="Shown on their list" rows={3} />
       {begun.length > 0 && <Checkbox {...bind('confirm')} value="yes" label="Yes, reassign it with its entries" />}
       <p>The visit moves too. They will sign the declaration.</p>
-      <WarnedActions warnings={warnings} button={<Button>Reassign</Button>} anyway="Reassign anyway" />
+      <Actions>
+        <Button>Reassign</Button>
+      </Actions>
     </form>
   );
 }

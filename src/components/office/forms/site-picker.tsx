@@ -14,6 +14,7 @@ export function SitePicker({
   sites,
   previous,
   next,
+  kept = {},
   errors = [],
 }: {
   action: string;
@@ -21,6 +22,8 @@ export function SitePicker({
   sites: readonly SiteChoice[];
   previous: string | undefined;
   next: string | undefined;
+  /** What the address of the chosen site also holds. */
+  kept?: Readonly<Record<string, string>>;
   errors?: readonly FormError[];
 }) {
   const isFirst = sites.length === 0 && search === '' && previous === undefined;
@@ -38,7 +41,11 @@ export function SitePicker({
     <>
       <ErrorSummary errors={errors} />
       <p className="lead">Choose the site</p>
-      <SearchForm action={action} label="Name, address, postcode, UPRN or client" value={search} />
+      <SearchForm action={action} label="Name, address, postcode, UPRN or client" value={search}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </SearchForm>
       {sites.length === 0 ? (
         <p>
           No site found. Try fewer words, or <a href="/sites/new">add the site</a>.
@@ -46,7 +53,7 @@ export function SitePicker({
       ) : (
         <Rows
           rows={sites.map(({ id, name, address, client }) => ({
-            href: `${action}?site=${id}`,
+            href: `${action}?${new URLSearchParams({ site: id, ...kept })}`,
             title: name,
             meta: [address, client].filter(Boolean).join(' · '),
           }))}

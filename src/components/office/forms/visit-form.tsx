@@ -1,8 +1,8 @@
 import { Fieldset } from '../../ui/forms/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
-import { Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { KindOfForm } from '../../visits/kind-of-form.tsx';
-import { type VisitWarning, WarnedActions } from '../visits/visit-warnings.tsx';
+import { type VisitWarning, Warnings } from '../visits/visit-warnings.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** Day and arrival time. */
@@ -45,6 +45,7 @@ export function VisitForm({
   return (
     <form method="post" className="form" noValidate>
       <ErrorSummary errors={errors} />
+      <Warnings warnings={warnings} anyway="Book anyway" />
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
       {again && <input type="hidden" name="again" value={again} />}
@@ -77,7 +78,9 @@ export function VisitForm({
           <TextField {...bind('client_reference')} label="Client’s reference" autoComplete="off" />
         </div>
       </Fieldset>
-      <WarnedActions warnings={warnings} button={<Button>Book the visit</Button>} anyway="Book anyway" />
+      <Actions>
+        <Button>Book the visit</Button>
+      </Actions>
     </form>
   );
 }
@@ -98,9 +101,12 @@ export function MoveForm({
   return (
     <form method="post" action={`/visits/${visit}/move`} className="form" noValidate>
       <ErrorSummary errors={errors} />
+      <Warnings warnings={warnings} anyway="Move anyway" />
       <HiddenFields submission={submission} />
       <When bind={bind} />
-      <WarnedActions warnings={warnings} button={<Button>Move the visit</Button>} anyway="Move anyway" />
+      <Actions>
+        <Button>Move the visit</Button>
+      </Actions>
     </form>
   );
 }

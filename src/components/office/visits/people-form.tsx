@@ -1,6 +1,6 @@
 import { Checkboxes } from '../../ui/forms/choices.tsx';
-import { Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
-import { type VisitWarning, WarnedActions } from './visit-warnings.tsx';
+import { Actions, Button, HiddenFields } from '../../ui/forms/form-parts.tsx';
+import { type VisitWarning, Warnings } from './visit-warnings.tsx';
 
 /**
  * The colleagues on a visit. The form sends the people it showed as ticked (`was`), so that it saves only its own
@@ -28,6 +28,7 @@ export const PeopleForm = ({
     <details open={chosen.length > 0 || warnings.length > 0}>
       <summary>Colleagues on this visit</summary>
       <form method="post" action={`/visits/${visit}/people`} className="form" noValidate>
+        <Warnings warnings={warnings} anyway="Save anyway" />
         <HiddenFields submission={submission} />
         <input
           type="hidden"
@@ -41,11 +42,9 @@ export const PeopleForm = ({
           choices={people.map(({ id, name }) => ({ value: id, label: name }))}
           values={ticked}
         />
-        <WarnedActions
-          warnings={warnings}
-          button={<Button weight="secondary">Save colleagues</Button>}
-          anyway="Save anyway"
-        />
+        <Actions>
+          <Button weight="secondary">Save colleagues</Button>
+        </Actions>
       </form>
     </details>
   );

@@ -14,49 +14,47 @@ export type VisitWarning = {
 export const DESPITE = 'despite';
 
 /**
- * The buttons of a visit form, below its warnings. The plain button comes first, so that Enter in a field checks again
+ * The warnings of a visit form, first in it, with their buttons. The plain button comes first, so that Enter in a field checks again
  * and never overrides a warning.
  */
-export function WarnedActions({
+export function Warnings({
   warnings,
-  button,
+  again = 'Check again',
   anyway,
 }: {
   warnings: readonly VisitWarning[];
-  /** The form's own button. */
-  button: React.ReactElement;
+  /** Label of the button that checks what was changed. */
+  again?: string;
   /** Label of the button that overrides the warnings. */
   anyway: string;
 }) {
-  if (warnings.length === 0) return <Actions>{button}</Actions>;
+  if (warnings.length === 0) return null;
   return (
-    <>
-      {/* biome-ignore lint/a11y/noAutofocus: takes the reader to the warning first, without a script. */}
-      <div className="notice warn" role="alert" tabIndex={-1} autoFocus>
-        <h2>Check these times</h2>
-        <ul>
-          {warnings.map(({ key, message, visit }) => (
-            <li key={key}>
-              {unbroken(message)}
-              {visit && (
-                <>
-                  {' '}
-                  <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
-                    {unbroken(visit.words)}
-                    <span className="vh"> (new tab)</span>
-                  </a>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
+    // biome-ignore lint/a11y/noAutofocus: takes the reader to the warning first, without a script.
+    <div className="notice warn" role="alert" tabIndex={-1} autoFocus>
+      <h2>Check these times</h2>
+      <ul>
+        {warnings.map(({ key, message, visit }) => (
+          <li key={key}>
+            {unbroken(message)}
+            {visit && (
+              <>
+                {' '}
+                <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
+                  {unbroken(visit.words)}
+                  <span className="vh"> (new tab)</span>
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
       <Actions>
-        {button}
+        <Button weight="secondary">{again}</Button>
         <Button weight="secondary" name={DESPITE} value={warnings.map(({ key }) => key).join(' ')}>
           {anyway}
         </Button>
       </Actions>
-    </>
+    </div>
   );
 }

@@ -11,7 +11,8 @@ const holidays: Readonly<Record<string, string>> = {
   '2028': '01-03 04-14 04-17 05-01 05-29 08-28 12-25 12-26',
 };
 
-const isWorkingDay = (day: string): boolean => {
+/** Whether offices of England and Wales work on a day. */
+export const isWorkingDay = (day: string): boolean => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   return !(holidays[day.slice(0, 4)] ?? '').split(' ').includes(day.slice(5));

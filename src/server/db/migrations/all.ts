@@ -44,6 +44,7 @@ import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 import * as service from './2026-11-27-60-service.ts';
 import * as letterWords from './2026-11-27-61-letter-words.ts';
+import * as planning from './2026-11-27-70-planning.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -95,4 +96,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-60-service', service],
   ['2026-11-27-61-letter-words', letterWords],
   ['2026-11-27-41-search-words', searchWords],
+  ['2026-11-27-70-planning', planning],
 ];

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isWorkingDay } from '../../compliance/domain/working-days.ts';
+import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from './week.ts';
+
+const now = '2026-11-26T12:00';
+const visit = { day: '2026-11-26', windowTo: '11:00', status: 'booked', reportStatus: 'draft' } as const;
+
+test('a job has a state and a word', () => {
+  expect(jobState(visit, now)).toEqual({ state: 'late', word: 'not begun' });
+  expect(jobState({ ...visit, windowTo: '12:00' }, now)).toEqual({ state: 'booked', word: 'booked' });
+  expect(jobState({ ...visit, status: 'started' }, now)).toEqual({ state: 'now', word: 'on site' });
+  expect(jobState({ ...visit, status: 'started', day: '2026-11-25' }, now).word).toBe('not finished');
+  expect(jobState({ ...visit, status: 'no access' }, now)).toEqual({ state: 'refused', word: 'no access' });
+  expect(jobState({ ...visit, status: 'done', reportStatus: 'issued' }, now)).toEqual({
+    state: 'done',
+    word: 'issued',
+  });
+  expect(jobState({ ...visit, status: 'done', reportStatus: null }, now).word).toBe('done');
+});
+
+test('hours are counted to the half', () => {
+  expect(hoursOf([{ windowFrom: '08:30', windowTo: '10:45' }])).toBe(2.5);
+  expect(hoursOf([])).toBe(0);
+});
+
+test('the weekend is shown only with work on it', () => {
+  expect(daysOfWeek('2026-11-23', [])).toHaveLength(5);
+  expect(daysOfWeek('2026-11-23', [{ day: '2026-11-28' }])).toHaveLength(6);
+});
+
+test('the nearest person with room is the one already near', () => {
+  const busy = [
+    { personId: 'elin', day: '2026-11-26', from: '08:00', to: '10:00', postcode: 'LL22 7AA' },
+    { personId: 'gareth', day: '2026-11-27', from: '08:00', to: '10:00', postcode: 'LL18 1AA' },
+  ];
+  const known = { busy, away: [], isOpen: isWorkingDay };
+  const days = ['2026-11-26', '2026-11-27'];
+  expect(nearestFree('LL18 1AB', ['elin', 'gareth'], days, known)).toEqual({ personId: 'gareth', day: '2026-11-27' });
+  const away = [{ personId: 'gareth', from: '2026-11-27', to: '2026-11-27' }];
+  expect(nearestFree('LL18 1AB', ['elin', 'gareth'], days, { ...known, away })?.personId).toBe('elin');
+  expect(nearestFree('LL18 1AB', [], days, known)).toBeUndefined();
+  expect(hasRoom('elin', '2026-11-28', known)).toBe(false);
+});

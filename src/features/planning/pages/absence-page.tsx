@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink } from '../../../components/office/frame.tsx';
+import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { addYears } from '../../../domain/time/dates.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { listInspectors } from '../../../server/repositories/people/users.ts';
+import { absenceKinds, showAbsence } from '../domain/absence.ts';
+import { listAbsences } from '../server/repository/planned.ts';
+
+/** Who is away, from today on. */
+export const absencePage = page(async ({ query }, { db, viewer, deps, formState }) => {
+  mustBeAllowed(viewer, 'absence.add');
+  const { timeZone } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const people = await listInspectors(db, viewer);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const absences = await listAbsences(db, viewer, { from: today, to: addYears(today, 3) });
+  const asked = new URLSearchParams(query);
+  const start = { person: asked.get('person') ?? undefined, from_day: today, kind: 'holiday' };
+  const { bind, errors } = formValues('absence', formState, start);
+  return (
+    <OfficePage query={query} title="Who is away" error={errors.length > 0}>
+      <BackLink href="/visits/week">Week</BackLink>
+      <h1>Who is away</h1>
+      {absences.length === 0 ? (
+        <p>No one is away from today on.</p>
+      ) : (
+        <ul className="rows">
+          {absences.map((each) => (
+            <li key={each.id}>
+              <b>{names.get(each.personId) ?? 'A former user'}</b>
+              <p>
+                {showDay(each.from)}
+                {each.to === each.from ? '' : ` to ${showDay(each.to)}`} · {showAbsence(each.kind)}
+                {each.note && ` · ${each.note}`}
+              </p>
+              <form method="post" action="/visits/absence/removal" className="end">
+                <HiddenFields submission={randomUUID()} />
+                <input type="hidden" name="absence" value={each.id} />
+                <Button weight="as-link">
+                  Remove
+                  <span className="vh">
+                    {' '}
+                    {names.get(each.personId)}, {showDay(each.from)}
+                  </span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Add an absence</h2>
+      <form method="post" action="/visits/absence" className="form" noValidate>
+        <ErrorSummary errors={errors} />
+        <HiddenFields submission={randomUUID()} />
+        <SelectField
+          {...bind('person')}
+          label="Person"
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="fields">
+          <DateField {...bind('from_day')} label="First day" />
+          <DateField {...bind('to_day')} label="Last day" hint="Leave blank for one day" />
+        </div>
+        <SelectField
+          {...bind('kind')}
+          label="Reason"
+          choices={absenceKinds.map((kind) => ({ value: kind, label: showAbsence(kind) }))}
+          blank={null}
+        />
+        <TextField {...bind('note')} label="Note" hint="The office sees it. No medical details" />
+        <Button>Add the absence</Button>
+      </form>
+    </OfficePage>
+  );
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { PageHead } from '../../../components/office/frame.tsx';
+import { showWeekday } from '../../../components/office/visits/visit-list.tsx';
+import { Button, ButtonLink, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { toLocalTime } from '../../../domain/time/calendar.ts';
+import { mondayOf } from '../../../domain/time/company-day.ts';
+import { addDays, isDay } from '../../../domain/time/dates.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { listInspectors } from '../../../server/repositories/people/users.ts';
+import { listVisits, listWithoutAccess } from '../../../server/repositories/register/visit-lists.ts';
+import { isWorkingDay } from '../../compliance/domain/working-days.ts';
+import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from '../domain/week.ts';
+import { findDayMove } from '../server/repository/day-moves.ts';
+import { listAbsences, listBusy } from '../server/repository/planned.ts';
+import { MoveDayForm } from './move-day-form.tsx';
+import { NotBooked } from './not-booked.tsx';
+import { WeekBoard } from './week-board.tsx';
+
+/** A board holds so many visits; the list of visits has pages. */
+const MOST_VISITS = 1000;
+
+/** The week of all people: a row each, a column a day, and what no one has at the side. */
+export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
+  mustBeAllowed(viewer, 'visits.read');
+  const { timeZone } = await getCompany(db, viewer);
+  const now = toLocalTime(deps.clock().toISOString(), timeZone);
+  const today = now.slice(0, 10);
+  const asked = new URLSearchParams(query);
+  const [from, day] = [asked.get('from'), asked.get('day')];
+  const monday = mondayOf(isDay(day) ? day : isDay(from) ? from : today);
+  const span = { from: monday, to: addDays(monday, 6) };
+  const { visits, next } = await listVisits(db, viewer, { ...span, most: MOST_VISITS });
+  const inspectors = await listInspectors(db, viewer);
+  const away = await listAbsences(db, viewer, span);
+  const start = [today, monday].sort()[1] as string;
+  const ahead = { from: start, to: addDays(start, 13) };
+  const taken = await listBusy(db, viewer, ahead);
+  const farAway = await listAbsences(db, viewer, ahead);
+  const days = daysOfWeek(monday, visits);
+  const shownDay = isDay(day) ? day : days.includes(today) ? today : monday;
+  const mayBook = can(viewer, 'visits.book');
+  const jobs = visits.map((visit) => ({ visit, ...jobState(visit, now) }));
+  // Visits of people who have left stand in rows of their own.
+  const people = [
+    ...inspectors.map(({ id, name }) => ({ id, name })),
+    ...visits
+      .filter(({ electricianId }) => inspectors.every(({ id }) => id !== electricianId))
+      .map(({ electricianId: id, electricianName: name }) => ({ id, name }))
+      .filter(({ id }, at, all) => all.findIndex((each) => each.id === id) === at),
+  ];
+  const known = { busy: taken, away: farAway, isOpen: isWorkingDay };
+  const nextDays = Array.from({ length: 14 }, (_, at) => addDays(start, at));
+  const ids = inspectors.map(({ id }) => id);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const waiting = (await listWithoutAccess(db, viewer)).map((visit) => ({
+    visit,
+    nearest: nearestFree(visit.postcode, ids, nextDays, known),
+  }));
+  const [late, refused] = ['late', 'refused'].map((state) => jobs.filter((job) => job.state === state).length);
+  const moved = mayBook && asked.get('moved') ? await findDayMove(db, viewer, asked.get('moved') as string) : undefined;
+  const movable = jobs.filter(({ visit }) => visit.status === 'booked');
+  const movableDays = [...Map.groupBy(movable, ({ visit }) => `${visit.electricianId}_${visit.day}`)].map(
+    ([value, theirs]) => ({
+      value,
+      label: `${theirs[0]?.visit.electricianName}, ${showWeekday(theirs[0]?.visit.day ?? '')} (${theirs.length})`,
+    }),
+  );
+  const title = `${showWeekday(monday)} to ${showWeekday(days.at(-1) ?? monday)}`;
+  return (
+    <OfficePage query={query} title={`Week: ${title}`}>
+      <PageHead title={title}>
+        <ButtonLink href={`/visits/week?from=${addDays(monday, -7)}`} weight="secondary">
+          Week before
+        </ButtonLink>
+        <ButtonLink href={`/visits/week?from=${addDays(monday, 7)}`} weight="secondary">
+          Next week
+        </ButtonLink>
+        {mayBook && (
+          <ButtonLink href="/visits/plan" weight="secondary">
+            Plan visits
+          </ButtonLink>
+        )}
+        {can(viewer, 'absence.add') && (
+          <ButtonLink href="/visits/absence" weight="secondary">
+            Who is away
+          </ButtonLink>
+        )}
+        {mayBook && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
+      </PageHead>
+      <p>
+        {hoursOf(visits)} hours booked · {late} not begun in time, {refused} without access
+        {next && ` · only the first ${MOST_VISITS} visits are shown`}
+      </p>
+      {moved && !moved.isUndone && (
+        <Notice tone="info" title="Moved">
+          <form method="post" action="/visits/week/undo">
+            <HiddenFields submission={randomUUID()} />
+            <input type="hidden" name="move" value={asked.get('moved') ?? ''} />
+            <input type="hidden" name="from" value={monday} />
+            <Button weight="secondary">Undo the move</Button>
+          </form>
+        </Notice>
+      )}
+      <nav className="days" aria-label="Day">
+        {days.map((each) => (
+          <a key={each} href={`/visits/week?day=${each}`} aria-current={each === shownDay ? 'date' : undefined}>
+            <span>{showWeekday(each).slice(0, 3)}</span>
+            <span>{Number(each.slice(8))}</span>
+          </a>
+        ))}
+      </nav>
+      <div className="week">
+        <WeekBoard
+          people={people}
+          days={days}
+          today={today}
+          shownDay={shownDay}
+          jobs={jobs}
+          away={away}
+          hasRoom={(person, each) => mayBook && each >= today && hasRoom(person, each, known) && ids.includes(person)}
+        />
+        <aside aria-labelledby="not-booked">
+          <NotBooked waiting={waiting} names={names} mayBook={mayBook} />
+          {mayBook && movableDays.length > 0 && (
+            <MoveDayForm
+              days={movableDays}
+              people={inspectors.map(({ id, name }) => ({ value: id, label: name }))}
+              on={start}
+            />
+          )}
+        </aside>
+      </div>
+    </OfficePage>
+  );
+});

@@ -1,0 +1,123 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { handOver } from '../../../server/reports/hand-over.ts';
+import { type LockedVisit, lockVisitWithReports, saveVisitTime } from '../../../server/repositories/register/visits.ts';
+import { mustBePossible } from '../../../server/visits/change-status.ts';
+import { tellPeople } from '../../../server/work-mail/notify-of-work.ts';
+import type { Window } from '../domain/windows.ts';
+import { NotReadError } from './not-read-error.ts';
+import {
+  findDayMove,
+  insertDayMove,
+  type MovedVisit,
+  markDayMoveUndone,
+  type VisitPlace,
+} from './repository/day-moves.ts';
+import { warningsAbout } from './warnings.ts';
+
+type Moved = Window & { visitId: string; personId: string; day: string };
+
+/**
+ * Moves visits to other days, windows and people, all or none, and mails each person once. Reports go with their visits.
+ * @param read  keys of the warnings that the person has read and accepted.
+ * @param today  YYYY-MM-DD in the company's zone.
+ * @returns the id of the move, by which it can be undone; undefined where nothing changes.
+ * @throws NotReadError when there are other warnings; ConflictError when a visit was started, done or cancelled.
+ */
+export async function moveDay(
+  trx: Trx,
+  actor: Actor,
+  { visits, read, today }: { visits: readonly Moved[]; read: readonly string[]; today: string },
+  now: Date,
+): Promise<string | undefined> {
+  mustBeAllowed(actor, 'visits.book');
+  const locked = new Map<string, LockedVisit>();
+  for (const id of visits.map(({ visitId }) => visitId).sort())
+    locked.set(id, await lockVisitWithReports(trx, actor, id));
+  const moves = visits.flatMap((to): MovedVisit[] => {
+    const visit = locked.get(to.visitId);
+    const from = visit && placeOf(visit);
+    return !from || isSame(from, to) ? [] : [{ id: to.visitId, site: visit.siteName, from, to: placeIn(to) }];
+  });
+  if (moves.length === 0) return undefined;
+  const planned = visits.map((to) => {
+    const visit = locked.get(to.visitId);
+    return { ...to, siteId: visit?.siteId ?? '', siteName: visit?.siteName ?? '' };
+  });
+  const warnings = await warningsAbout(trx, actor, planned, today);
+  if (warnings.some(({ key }) => !read.includes(key))) throw new NotReadError(warnings);
+  await place(trx, actor, moves, locked, now);
+  const id = await insertDayMove(trx, actor, moves, now);
+  await recordEvent(trx, actor, { kind: 'day.moved', subject: id, detail: { visits: moves.length } }, now);
+  return id;
+}
+
+/**
+ * Puts all visits of a move back.
+ * @throws NotFoundError when there is no such move; ConflictError when it was undone, or one of the visits has changed since.
+ */
+export async function undoDayMove(trx: Trx, actor: Actor, moveId: string, now: Date): Promise<void> {
+  mustBeAllowed(actor, 'visits.book');
+  const move = await findDayMove(trx, actor, moveId);
+  if (!move) throw new NotFoundError(`move ${moveId}`);
+  if (move.isUndone) throw new ConflictError('This move was undone before.');
+  const locked = new Map<string, LockedVisit>();
+  for (const { id } of [...move.visits].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    locked.set(id, await lockVisitWithReports(trx, actor, id));
+  for (const { id, to } of move.visits) {
+    const visit = locked.get(id);
+    if (!visit || !isSame(placeOf(visit), to))
+      throw new ConflictError(`${visit?.siteName ?? 'A visit'} has changed since: nothing was undone.`);
+  }
+  const back = move.visits.map((each) => ({ ...each, from: each.to, to: each.from }));
+  await place(trx, actor, back, locked, now);
+  await markDayMoveUndone(trx, actor, moveId, now);
+  await recordEvent(trx, actor, { kind: 'day.move-undone', subject: moveId, detail: { visits: back.length } }, now);
+}
+
+async function place(
+  trx: Trx,
+  actor: Actor,
+  moves: readonly MovedVisit[],
+  locked: ReadonlyMap<string, LockedVisit>,
+  now: Date,
+): Promise<void> {
+  for (const { id, from, to, site } of moves) {
+    const visit = locked.get(id) as LockedVisit;
+    mustBePossible('move', visit);
+    if (from.personId !== to.personId) {
+      if (visit.reportId === null) throw new ConflictError(`${site} has no report: create it before you reassign it.`);
+      await handOver(trx, actor, visit.reportId, { to: to.personId, note: '', isToldWith: 'their day' }, now);
+    }
+    await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });
+    await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail: { day: to.day } }, now);
+  }
+  await tell(trx, actor, moves, now);
+}
+
+/** One mail to each person, with what they have lost, gained or do at another time. */
+async function tell(trx: Trx, actor: Actor, moves: readonly MovedVisit[], now: Date): Promise<void> {
+  for (const personId of new Set(moves.flatMap(({ from, to }) => [from.personId, to.personId]))) {
+    const theirs = moves.filter(({ from, to }) => [from.personId, to.personId].includes(personId));
+    const lines = theirs.map(({ site, from, to }) =>
+      to.personId === personId
+        ? `${site}: ${showDay(to.day)}, ${to.from} to ${to.to}${from.personId === personId ? '' : ' (new to you)'}`
+        : `${site}: no longer with you`,
+    );
+    const subject = `Your visits have changed: ${plural(theirs.length, 'visit')}`;
+    const words = `The office has moved visits:\n${lines.join('\n')}`;
+    await tellPeople(trx, actor, [personId], { subject, words, path: '/electrician' }, now);
+  }
+}
+
+const placeOf = (visit: LockedVisit): VisitPlace => ({
+  ...{ personId: visit.electricianId, day: visit.day, from: visit.windowFrom, to: visit.windowTo },
+});
+const placeIn = ({ personId, day, from, to }: VisitPlace): VisitPlace => ({ personId, day, from, to });
+const isSame = (a: VisitPlace, b: VisitPlace): boolean =>
+  a.personId === b.personId && a.day === b.day && a.from === b.from && a.to === b.to;

@@ -1,0 +1,51 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import type { Booking, WorkOfVisit } from '../../../server/repositories/register/visits.ts';
+import { bookVisit } from '../../../server/visits/book.ts';
+import { NotReadError } from './not-read-error.ts';
+import { listChosenSites, lockSites } from './repository/planned.ts';
+import { type PlannedVisit, warningsAbout } from './warnings.ts';
+
+/** What all the visits of a plan have in common. */
+export type PlannedWork = Pick<Booking, 'kind' | 'expectedBoards' | 'expectedCircuits' | 'orderNumber'> & WorkOfVisit;
+
+/**
+ * Books the visits of a plan, all or none.
+ * @param read  keys of the warnings that the person has read and accepted.
+ * @param today  YYYY-MM-DD in the company's zone.
+ * @throws NotReadError when there are other warnings, also of what was booked meanwhile.
+ * @throws NotFoundError, ConflictError as `bookVisit`.
+ */
+export async function planVisits(
+  trx: Trx,
+  actor: Actor,
+  {
+    visits,
+    work,
+    read,
+    today,
+  }: { visits: readonly PlannedVisit[]; work: PlannedWork; read: readonly string[]; today: string },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'visits.book');
+  const ids = visits.map(({ siteId }) => siteId);
+  await lockSites(trx, actor, ids);
+  const warnings = await warningsAbout(trx, actor, visits, today);
+  if (warnings.some(({ key }) => !read.includes(key))) throw new NotReadError(warnings);
+  const sites = new Map((await listChosenSites(trx, actor, ids)).map((site) => [site.id, site]));
+  for (const { siteId, personId, day, from, to } of visits)
+    await bookVisit(
+      trx,
+      actor,
+      {
+        ...work,
+        ...{ siteId, electricianId: personId, day, windowFrom: from, windowTo: to },
+        ...{ accessNotes: sites.get(siteId)?.accessNotes ?? '', hazards: '' },
+      },
+      now,
+    );
+  const detail = { visits: visits.length };
+  await recordEvent(trx, actor, { kind: 'visits.planned', subject: actor.companyId, detail }, now);
+}

@@ -1,0 +1,90 @@
+import type { VisitWarning } from '../../../components/office/visits/visit-warnings.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { namesOf } from '../../../server/repositories/people/people.ts';
+import { isWorkingDay } from '../../compliance/domain/working-days.ts';
+import { showAbsence } from '../domain/absence.ts';
+import type { Placed } from '../domain/proposal.ts';
+import { overlap } from '../domain/windows.ts';
+import { listAbsences, listBusy, listOpenVisitsAt } from './repository/planned.ts';
+
+/** A visit to be booked or moved. */
+export type PlannedVisit = Placed & {
+  siteName: string;
+  /** The visit itself where it is booked already. */
+  visitId?: string;
+};
+/** A warning about one of the visits, by its site. */
+export type PlanWarning = VisitWarning & { siteId: string };
+
+/**
+ * What a person is asked before all these visits are booked or moved at once: other visits of the same people at that time, also
+ * within the plan; homes that have a visit already; people who are away; closed days and days that have passed.
+ * @param today  YYYY-MM-DD in the company's zone.
+ */
+export async function warningsAbout(
+  db: Db,
+  viewer: Viewer,
+  planned: readonly PlannedVisit[],
+  today: string,
+): Promise<PlanWarning[]> {
+  if (planned.length === 0) return [];
+  const days = planned.map(({ day }) => day).sort();
+  const span = { from: days[0] as string, to: days.at(-1) as string };
+  const own = new Set(planned.map(({ visitId }) => visitId));
+  const busy = Map.groupBy(
+    (await listBusy(db, viewer, span)).filter(({ id }) => !own.has(id)),
+    ({ personId, day }) => `${personId} ${day}`,
+  );
+  const away = await listAbsences(db, viewer, span);
+  const news = planned.filter(({ visitId }) => visitId === undefined);
+  const there = Map.groupBy(
+    await listOpenVisitsAt(
+      db,
+      viewer,
+      news.map(({ siteId }) => siteId),
+      today,
+    ),
+    ({ siteId }) => siteId,
+  );
+  const names = await namesOf(
+    db,
+    viewer,
+    planned.map(({ personId }) => personId),
+  );
+  const inPlan = Map.groupBy(planned, ({ personId, day }) => `${personId} ${day}`);
+  return planned.flatMap((visit) => {
+    const { siteId, personId, day } = visit;
+    const name = names.get(personId) ?? '';
+    const warn = (key: string, message: string, other?: { id: string; words: string }): PlanWarning => ({
+      ...{ key: `${key}~${visit.visitId ?? siteId}`, message: `${visit.siteName}: ${message}`, siteId },
+      ...(other && { visit: other }),
+    });
+    const sameDay = inPlan.get(`${personId} ${day}`) ?? [];
+    const before = sameDay.slice(0, sameDay.indexOf(visit));
+    const off = away.find((each) => each.personId === personId && each.from <= day && day <= each.to);
+    return [
+      ...(day < today ? [warn(`past.${day}`, `${showDay(day)} has passed.`)] : []),
+      ...(isWorkingDay(day) ? [] : [warn(`closed.${day}`, `${showDay(day)} is a weekend or bank holiday.`)]),
+      ...(off ? [warn(`off.${off.id}.${day}`, `${name} is away on ${showDay(day)} (${showAbsence(off.kind)}).`)] : []),
+      ...(busy.get(`${personId} ${day}`) ?? [])
+        .filter((each) => overlap(each, visit))
+        .map((each) =>
+          warn(each.id, `${name} has another visit on ${showDay(day)}, ${each.from} to ${each.to}:`, {
+            id: each.id,
+            words: each.siteName,
+          }),
+        ),
+      ...before
+        .filter((each) => overlap(each, visit))
+        .map((each) => warn(`in.${each.siteId}`, `${name} is at ${each.siteName} at the same time.`)),
+      ...(visit.visitId === undefined ? (there.get(siteId) ?? []) : []).map((each) =>
+        warn(`there.${each.id}`, `there is a visit already, on ${showDay(each.day)} with ${each.by}:`, {
+          id: each.id,
+          words: `${each.from} to ${each.to}`,
+        }),
+      ),
+    ];
+  });
+}

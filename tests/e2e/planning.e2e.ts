@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { addSite } from '../../src/server/sites/add.ts';
+import { siteDetails } from '../support/details.ts';
+import { makeCompany, type TestCompany } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { startWorld, type World } from './support/world.ts';
+
+let world: World<TestCompany>;
+test.beforeAll(async () => {
+  world = await startWorld(async (db) => {
+    const company = await makeCompany(db, 'Kestrel Electrical');
+    const { people, clients } = company;
+    await db.transaction().execute(async (trx) => {
+      for (let number = 1; number <= 60; number += 1) {
+        const name = `Weir Terrace ${String(number).padStart(2, '0')}`;
+        await addSite(trx, people.office, siteDetails(clients.own, { name, postcode: 'TE1 1AA' }), new Date());
+      }
+    });
+    return company;
+  });
+});
+test.afterAll(() => world.close());
+
+/** Counts the pages that load, and the clicks that a person makes. */
+function counted(page: Page) {
+  const made = { loads: 0, clicks: 0 };
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) made.loads += 1;
+  });
+  return {
+    made,
+    press: async (role: 'link' | 'button', name: string | RegExp) => {
+      made.clicks += 1;
+      await page.getByRole(role, { name }).first().click();
+    },
+  };
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`50 homes become visits, and a day moves, scripts ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    await signIn(page, world.server.origin, world.made.people.office.email);
+    await page.goto(`${world.server.origin}/visits`);
+    const { made, press } = counted(page);
+    await press('link', 'Plan visits');
+    await press('button', 'Plan all 50 sites on this page');
+    await expect(page.getByRole('heading', { name: 'Plan 50 visits' })).toBeVisible();
+    await press('button', 'Propose days');
+    // The second time each home has a visit already, and that is asked about once.
+    await press('button', javaScriptEnabled ? 'Book 50 visits' : 'Book 50 visits anyway');
+    await expect(page.getByText('Visits booked. Their reports are ready to fill in.')).toBeVisible();
+    expect(made.loads).toBeLessThanOrEqual(8);
+    expect(made.clicks).toBeLessThanOrEqual(60);
+    console.info(`50 homes: ${made.loads} loads, ${made.clicks} clicks`);
+
+    await expect(page.locator('.board .job').first()).toBeVisible();
+    const moving = counted(page);
+    await moving.press('button', 'Check before moving');
+    await expect(page.getByRole('heading', { name: /move \d+ visits/ })).toBeVisible();
+    await moving.press('button', /^Move \d+ visits/);
+    await expect(page.getByText(/Visits moved|Nothing was changed/)).toBeVisible();
+    expect(moving.made.loads).toBeLessThanOrEqual(2);
+    await context.close();
+  });
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`week, plan, absence at ${width}, ${colorScheme}: no violation, nothing wider than the page`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme });
+      const page = await context.newPage();
+      await signIn(page, world.server.origin, world.made.people.office.email);
+      const sites = `site=${world.made.sites.own}&site=${world.made.sites.other}`;
+      for (const [name, path] of [
+        ['week', '/visits/week'],
+        ['choose', '/visits/plan'],
+        ['plan', `/visits/plan?${sites}`],
+        ['absence', '/visits/absence'],
+      ] as const) {
+        await page.goto(`${world.server.origin}${path}`);
+        await page.screenshot({ path: `test-results/planning/${name}-${width}-${colorScheme}.png` });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over).toBeLessThanOrEqual(0);
+      }
+      await page.goto(`${world.server.origin}/visits/plan?${sites}`);
+      await page.getByRole('button', { name: 'Propose days' }).click();
+      await expect(page.getByRole('button', { name: 'Book 2 visits', exact: true })).toBeVisible();
+      await page.screenshot({ path: `test-results/planning/proposal-${width}-${colorScheme}.png` });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+      await context.close();
+    });

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { PlanWarning } from '../../../src/features/planning/server/warnings.ts';
+import { listVisits } from '../../../src/server/repositories/register/visit-lists.ts';
+import { addSite } from '../../../src/server/sites/add.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
+
+type State = {
+  entered: Record<string, string[]>;
+  errors: { field: string; message: string }[];
+  extra?: { warnings?: PlanWarning[]; left?: string[] };
+};
+type Typed = Readonly<Record<string, string | readonly string[]>>;
+
+const formOf = (fields: Typed): URLSearchParams => {
+  const form = new URLSearchParams();
+  for (const [name, values] of Object.entries({ submission: randomUUID(), ...fields }))
+    for (const value of [values].flat()) form.append(name, value as string);
+  return form;
+};
+
+// The clock of the office's tests stands at 10:00 UTC on Tuesday 24 November 2026.
+onBothDatabases('many visits planned at once', (database) => {
+  let world: Site;
+  let office: Visitor;
+  let homes: string[];
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(world.company.people.office);
+    const { people, clients } = world.company;
+    homes = await world.db.transaction().execute(async (trx) => {
+      const ids: string[] = [];
+      for (let number = 1; number <= 10; number += 1) {
+        const details = siteDetails(clients.own, { name: `Weir ${number}`, postcode: `TE${number} 1AA` });
+        ids.push(await addSite(trx, people.office, details, new Date()));
+      }
+      return ids;
+    });
+  });
+  const settings = () => ({
+    ...{ people: world.company.people.electrician.userId, kind: 'EICR', day: '2026-11-30', per_day: '4' },
+    ...{
+      window_from: '08:00',
+      window_to: '16:00',
+      expected_boards: '1',
+      expected_circuits: '10',
+      order_number: 'HH-1',
+    },
+  });
+  const post = async (path: string, fields: Typed) => {
+    const answer = await office.post(path, formOf(fields));
+    return { status: answer.status, state: (await answer.json()) as State };
+  };
+  const visits = () => listVisits(world.db, world.company.people.office, { from: '2026-11-30', to: '2027-12-31' });
+
+  test('homes become a proposal, and one confirmation books them all, once', async () => {
+    const { status, state } = await post('/visits/plan/proposal', { ...settings(), site: homes });
+    expect(status).toBe(200);
+    expect(state.extra).toEqual({ warnings: [], left: [] });
+    expect(state.entered.site).toHaveLength(10);
+    expect(state.entered['day-4']).toEqual(['2026-12-01']);
+    const confirmed = formOf(state.entered);
+    await mustRedirect(office.post('/visits/plan/booking', confirmed));
+    await mustRedirect(office.post('/visits/plan/booking', confirmed));
+    const { visits: booked } = await visits();
+    expect(booked).toHaveLength(10);
+    expect(booked.every(({ orderNumber, reportId }) => orderNumber === 'HH-1' && reportId !== null)).toBe(true);
+  });
+
+  test('a home that was booked meanwhile is said, and nothing is booked until that is read', async () => {
+    const { state } = await post('/visits/plan/proposal', {
+      ...settings(),
+      site: homes.slice(0, 2),
+      day: '2027-02-01',
+    });
+    const keys = (state.extra?.warnings ?? []).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    const rows = { ...state.entered };
+    const refused = await post('/visits/plan/booking', rows);
+    expect(refused.status).toBe(422);
+    expect(refused.state.extra?.warnings?.map(({ key }) => key)).toEqual(keys);
+    expect((await visits()).visits).toHaveLength(10);
+    await mustRedirect(office.post('/visits/plan/booking', formOf({ ...rows, despite: keys.join(' ') })));
+    expect((await visits()).visits).toHaveLength(12);
+  });
+
+  test('rows are changed by hand or left out, and what is wrong is said by its home', async () => {
+    const { state } = await post('/visits/plan/proposal', {
+      ...settings(),
+      site: homes.slice(2, 4),
+      day: '2027-03-01',
+    });
+    const typed = { ...state.entered, 'day-0': '31/02/2027', 'from-1': '16:00', 'to-1': '09:00', 'person-1': 'nobody' };
+    const wrong = await post('/visits/plan/booking', typed);
+    expect(wrong.status).toBe(422);
+    expect(wrong.state.errors.map(({ field }) => field)).toEqual(['day-0', 'person-1', 'to-1']);
+    expect(wrong.state.entered['day-0']).toEqual(['31/02/2027']);
+    const none = await post('/visits/plan/booking', { ...state.entered, 'out-0': 'yes', 'out-1': 'yes' });
+    expect(none.state.errors[0]?.message).toBe('No home is left to book');
+  });
+
+  test('two rows of one person at one time, a closed day and an absence are asked about', async () => {
+    const { electrician } = world.company.people;
+    await mustRedirect(
+      office.post(
+        '/visits/absence',
+        formOf({ person: electrician.userId, from_day: '2027-04-05', to_day: '2027-04-06', kind: 'holiday', note: '' }),
+      ),
+    );
+    const { state } = await post('/visits/plan/proposal', {
+      ...settings(),
+      site: homes.slice(4, 7),
+      day: '2027-04-05',
+    });
+    expect(state.entered['day-0']).toEqual(['2027-04-07']);
+    const typed = {
+      ...state.entered,
+      ...{ 'day-0': '2027-04-06', 'day-1': '2027-04-10', 'day-2': '2027-04-10' },
+      ...{ 'from-1': '09:00', 'to-1': '11:00', 'from-2': '10:00', 'to-2': '12:00' },
+    };
+    const asked = await post('/visits/plan/booking', typed);
+    const messages = asked.state.extra?.warnings?.map(({ message }) => message).join('\n') ?? '';
+    expect(messages).toMatch(/is away on 6 April 2027 \(Holiday\)/);
+    expect(messages).toMatch(/10 April 2027 is a weekend or bank holiday/);
+    expect(messages).toMatch(/at the same time/);
+  });
+
+  test('homes of another company are not found, and hostile fields are bounded', async () => {
+    const theirs = await post('/visits/plan/proposal', { ...settings(), site: world.other.sites.own });
+    expect(theirs.state.errors).toEqual([{ field: 'site', message: 'Choose the homes first' }]);
+    const many = await post('/visits/plan/proposal', {
+      ...settings(),
+      site: Array.from({ length: 1000 }, (_, at) => `home-${at}`),
+      people: ['x', 'y'],
+    });
+    expect(many.state.errors[0]?.field).toBe('people');
+    const wrong = await post('/visits/plan/proposal', { ...settings(), per_day: '0', day: 'x', window_to: '07:00' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.state.errors.map(({ field }) => field)).toContain('per_day');
+  });
+});
