@@ -87,12 +87,12 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
       await sql`insert into home_state (site_id, company_id, client_id, stale_from)
         select id, company_id, client_id, '' from site where id not in (select site_id from home_state)`.execute(trx);
       await sql`insert into search_word (company_id, kind, word, thing_id)
-        select $company.id, 'site', w.word, s.id from site s cross join (select 'ropewalk' as word union all select 'testham') w
-        where s.company_id = $company.idand s.name like '% Ropewalk'`.execute(trx);
+        select ${company.id}, 'site', w.word, s.id from site s cross join (select 'ropewalk' as word union all select 'testham') w
+        where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
       await sql`insert into search_word (company_id, kind, word, thing_id)
-        select $company.id, 'site', substr(s.name, 1, 8), s.id from site s
-        where s.company_id = $company.idand s.name like '% Ropewalk'`.execute(trx);
-      const electrician = pick(crew, sql`$i/ 3`);
+        select ${company.id}, 'site', substr(s.name, 1, 8), s.id from site s
+        where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
+      const electrician = pick(crew, sql`${i} / 3`);
       const isOpen = sql`${i} >= ${sql.lit(size.reports - openReports)}`;
       await copy('visit', template.visitId, size.reports, {
         id: sql`'v' || ${padded(trx, i)}`,
