@@ -61,6 +61,9 @@ export default page(async ({ query }, context) => {
           </a>
         ))}
       </nav>
+      <p>
+        <a href="/reports/all">All reports, by inspector, kind and age</a>
+      </p>
       {lines.length > 0 && <Lines {...{ list, lines, search }} />}
       {lines.length === 0 && list && (
         <EmptyState title={reportTabs[list].label}>

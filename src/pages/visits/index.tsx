@@ -45,6 +45,9 @@ export default page(async ({ query }, { db, viewer, deps }) => {
       {byElectrician.map(([name, theirs]) => (
         <VisitTable key={theirs[0]?.electricianId} caption={name} visits={theirs} />
       ))}
+      <p>
+        <a href="/visits/all">All visits, by person, day, kind and status</a>
+      </p>
       <Pagination
         previous={after && span.href}
         next={next && `${span.href}&after=${next}`}

@@ -97,6 +97,8 @@ import type { ListSpec } from '../../../src/server/lists/list.ts';
 import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
 import { clientList } from '../../../src/server/office-lists/clients.tsx';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
+import { reportList } from '../../../src/server/office-lists/reports.tsx';
+import { visitList } from '../../../src/server/office-lists/visits.tsx';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { findBlob } from '../../../src/server/repositories/certificates/blobs.ts';
 import { findByNumber } from '../../../src/server/repositories/certificates/by-number.ts';
@@ -698,6 +700,14 @@ const officeLists: typeof calls = {
     },
   ],
   clients: [{ by: office, call: pageOfList(clientList) }],
+  visits: ['', 'sort=day', 'day_from=2026-11-01&day_to=2026-11-30', 'q=ropewalk+00000107'].map((query) => ({
+    by: office,
+    call: pageOfList(visitList, query),
+  })),
+  reports: ['', 'sort=changed', 'status=issued', 'age=30', 'q=ropewalk+00000107'].map((query) => ({
+    by: office,
+    call: pageOfList(reportList, query),
+  })),
   certificates: [
     ...['', 'sort=issued', 'sort=number', 'sort=-number', 'sort=due', 'sort=-due', 'page=3', 'status=current'].map(
       (query) => ({ by: office, call: pageOfList(certificateList, query) }),

@@ -13,6 +13,8 @@ import { certificateList } from '../../../src/server/office-lists/certificates.t
 import { clientList } from '../../../src/server/office-lists/clients.tsx';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { peopleList } from '../../../src/server/office-lists/people.tsx';
+import { reportList } from '../../../src/server/office-lists/reports.tsx';
+import { visitList } from '../../../src/server/office-lists/visits.tsx';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
@@ -122,6 +124,12 @@ onBothDatabases('the lists of the office', (database) => {
       expect(await countOf(certificateList, context, 'status=current')).toBe(0);
     }
     expect(await countOf(certificateList, own, 'status=current')).toBe(1);
+    expect([await countOf(visitList, own, ''), await countOf(reportList, own, 'status=issued')]).toEqual([1, 1]);
+    const person = `person=${company.people.electrician.userId}`;
+    expect(await countOf(visitList, own, person)).toBe(1);
+    expect((await readAsked(visitList, stranger, person)).refused).toHaveLength(1);
+    expect([await countOf(visitList, stranger, ''), await countOf(reportList, stranger, '')]).toEqual([0, 0]);
+    expect([await countOf(visitList, neighbour, ''), await countOf(reportList, neighbour, '')]).toEqual([0, 0]);
     expect(await countOf(clientList, stranger, '')).toBe(await countOf(clientList, own, ''));
     const names = (await peopleList.rows(own, [other.people.office.userId])).map(({ name }) => name);
     expect(names).toEqual([]);

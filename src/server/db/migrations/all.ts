@@ -37,6 +37,7 @@ import * as certificatesByRevision from './2026-11-26-80-certificates-by-revisio
 import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
+import * as reportsByChange from './2026-11-27-32-reports-by-change.ts';
 import * as keys from './2026-11-27-40-keys.ts';
 import * as searchWords from './2026-11-27-41-search-words.ts';
 
@@ -97,4 +98,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-61-letter-words', letterWords],
   ['2026-11-27-41-search-words', searchWords],
   ['2026-11-27-70-planning', planning],
+  ['2026-11-27-32-reports-by-change', reportsByChange],
 ];

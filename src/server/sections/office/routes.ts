@@ -96,6 +96,8 @@ export const settingsActions = {
 /** The lists of the office as files. */
 export const listAddresses = {
   certificates: listFiles('/certificates', 'certificates', 'certificates.read'),
+  visits: listFiles('/visits/all', 'visits', 'visits.read'),
+  reports: listFiles('/reports/all', 'reports', 'reports.list'),
   homes: listFiles('/sites', 'sites', 'sites.read'),
   clients: listFiles('/clients', 'clients', 'clients.read'),
   people: listFiles('/settings', 'people', 'users.invite'),

@@ -5,6 +5,8 @@ import { certificateList } from '../../../office-lists/certificates.tsx';
 import { clientList } from '../../../office-lists/clients.tsx';
 import { homeList } from '../../../office-lists/homes.tsx';
 import { peopleList } from '../../../office-lists/people.tsx';
+import { reportList } from '../../../office-lists/reports.tsx';
+import { visitList } from '../../../office-lists/visits.tsx';
 import { listAddresses } from '../routes.ts';
 
 /** The lists of the office as files. */
@@ -14,5 +16,7 @@ export function listFileRoutes(deps: Deps): Hono<AppEnv> {
   serveList(routes, deps, homeList, listAddresses.homes);
   serveList(routes, deps, clientList, listAddresses.clients);
   serveList(routes, deps, peopleList, listAddresses.people);
+  serveList(routes, deps, visitList, listAddresses.visits);
+  serveList(routes, deps, reportList, listAddresses.reports);
   return routes;
 }
