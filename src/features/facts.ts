@@ -1,3 +1,4 @@
+import { calendarFacts } from './calendar-feeds/facts.ts';
 import { complianceFacts } from './compliance/facts.ts';
 import { defectFacts } from './defects/facts.ts';
 import { exportFacts } from './exports/facts.ts';
@@ -15,6 +16,7 @@ const all = [
   serviceFacts,
   standardFacts,
   planningFacts,
+  calendarFacts,
 ] as const;
 
 type Every = (typeof all)[number];

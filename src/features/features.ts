@@ -1,5 +1,6 @@
 import type { Deps } from '../server/context.ts';
 import { calculators } from './calculators/feature.ts';
+import { calendarFeeds } from './calendar-feeds/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
 import { compliance } from './compliance/feature.ts';
 import { dangerNotices } from './danger-notices/feature.ts';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   instruments,
   letters,
   planning,
+  calendarFeeds,
   rowImport,
   defects,
   search,

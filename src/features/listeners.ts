@@ -1,6 +1,7 @@
+import { followCalendars } from './calendar-feeds/records/heard.ts';
 import { keepStates } from './compliance/records/heard.ts';
 import { followDefects } from './defects/records/heard.ts';
 import type { Listener } from './listener.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
-export const listeners: readonly Listener[] = [followDefects, keepStates];
+export const listeners: readonly Listener[] = [followDefects, keepStates, followCalendars];

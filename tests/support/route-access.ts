@@ -51,6 +51,7 @@ const onSite = ['owner', 'supervisor', 'electrician', 'apprentice'] as const;
 const beginning = ['owner', 'supervisor', 'electrician'] as const;
 const clients = ['client'] as const;
 const owners = ['owner'] as const;
+const staff = ['owner', 'office', 'supervisor', 'electrician', 'apprentice'] as const;
 
 const get = (path: string, who: RouteAccess['roles'], more: Partial<RouteAccess> = {}): RouteAccess => ({
   method: 'GET',
@@ -312,6 +313,9 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/search/suggestions.json', withClients, { answers: 'data' }),
   ...action('/settings/account/work-mail', roles),
   ...action('/settings/account/keys', roles),
+  ...action('/settings/account/calendar', staff),
+  ...action('/settings/account/calendar-stop', staff),
+  get('/public/calendar/:calendar', 'anyone', { answers: 'file', needs: 'a calendar' }),
   ...action('/settings/account/sessions', roles, { needs: 'the session' }),
   ...action('/settings/account/second-factor', roles, { needs: 'the second factor' }),
 
@@ -532,6 +536,7 @@ export function addressOf({ path, names }: Pick<RouteAccess, 'path' | 'names'>, 
     comment: 'nobodys-comment',
     override: 'nobodys-reason',
     code: 'nobodys-code',
+    calendar: 'no-such-calendar.ics',
     token: 'nobodys-token',
     log: 'nobodys-log',
     file: 'eicr.json',

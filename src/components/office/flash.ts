@@ -37,6 +37,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'day-move-undone': 'Undone. The visits are where they were.',
   'absence-added': 'Absence added.',
   'absence-removed': 'Absence removed.',
+  'calendar-stopped': 'Calendar stopped. Its address no longer works.',
   'visit-booked-again': 'Visit rebooked, with its report.',
   'visit-call-taken-back': 'Undone.',
   'visit-moved': 'Visit moved.',

@@ -8,13 +8,17 @@ import {
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
+import { OwnCalendars } from '../../features/calendar-feeds/pages/own-calendars.tsx';
+import { findFeedsOf } from '../../features/calendar-feeds/server/repository/calendar-feeds.ts';
+import type { Whose } from '../../features/calendar-feeds/server/set-feed.ts';
 import { OwnFactors, type ShownFactors } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { relyingParty } from '../../features/second-factor/server/passkeys/relying-party.ts';
 import { APP } from '../../features/second-factor/server/remove-factor.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { mustBeAllowed } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { publicOrigin } from '../../server/public-origin.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
 import { listSessions } from '../../server/repositories/identity/sessions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
@@ -54,6 +58,19 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   const form = formValues('password', formState);
   const workMail = formValues('work-mail', formState, { work_mail: await getWorkMail(db, viewer) });
   const keys = formValues('keys', formState, { keys: viewer.keysOff ? 'off' : 'on' });
+  async function calendarsOf() {
+    const { own, company } = await findFeedsOf(db, viewer);
+    const since = (at: string | undefined) => at && showTime(at, timeZone);
+    const made = formState?.form === 'calendar' ? (formState.extra as { whose: Whose; address: string }) : undefined;
+    const isOffice = can(viewer, 'calendar.company');
+    return {
+      calendars: [
+        { whose: 'own' as const, since: since(own) },
+        ...(isOffice ? [{ whose: 'company' as const, since: since(company) }] : []),
+      ],
+      fresh: made && { ...made, address: `${publicOrigin(deps.config)}${made.address}` },
+    };
+  }
   const isField = viewer.role === 'electrician' || viewer.role === 'apprentice';
   return (
     <OfficePage
@@ -80,6 +97,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
           <KeysForm form={keys} submission={randomUUID()} />
         </>
       )}
+      {can(viewer, 'calendar.own') && <OwnCalendars {...(await calendarsOf())} submission={randomUUID} />}
       <h2>Second factor</h2>
       <OwnFactors shown={shown} submission={randomUUID} />
       <h2>Devices</h2>

@@ -1,4 +1,5 @@
 import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
+import type { CalendarFeedTable, VisitChangeTable } from '../../features/calendar-feeds/server/schema.ts';
 import type {
   CertificateLogEntryTable,
   CertificateLogHeadTable,
@@ -144,6 +145,8 @@ export type Database = {
   signing_request: SigningRequestTable;
   absence: AbsenceTable;
   day_move: DayMoveTable;
+  calendar_feed: CalendarFeedTable;
+  visit_change: VisitChangeTable;
   instrument: InstrumentTable;
   instrument_import: InstrumentImportTable;
   observation_text: ObservationTextTable;

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBrandFile } from '../../../src/features/brand/server/brands.ts';
+import {
+  findFeed,
+  findFeedsOf,
+  listFeedVisits,
+} from '../../../src/features/calendar-feeds/server/repository/calendar-feeds.ts';
 import { findPosition, listBacklog } from '../../../src/features/certificate-log/server/repository/entries.ts';
 import {
   findHeadAtIssue,
@@ -548,6 +553,15 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listOpenVisitsAt: [{ by: office, call: (db, who, at) => listOpenVisitsAt(db, who, [at.issued.siteId], at.today) }],
   listAbsences: [{ by: office, call: (db, who, at) => listAbsences(db, who, { from: at.today, to: at.today }) }],
+  findFeed: [{ by: office, call: (db) => findFeed(db, 'no such hash') }],
+  findFeedsOf: [{ by: office, call: (db, who) => findFeedsOf(db, who) }],
+  listFeedVisits: [
+    {
+      by: office,
+      call: (db, { companyId, userId }, at) =>
+        listFeedVisits(db, { companyId, userId }, { from: at.today, goneSince: `${at.today}T00:00:00.000Z` }),
+    },
+  ],
   findDayMove: [{ by: office, call: (db, who, at) => findDayMove(db, who, at.visitId) }],
   listWithoutAccess: [{ by: office, call: (db, who) => listWithoutAccess(db, who) }],
   listClashes: [

@@ -46,6 +46,7 @@ import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 import * as service from './2026-11-27-60-service.ts';
 import * as letterWords from './2026-11-27-61-letter-words.ts';
 import * as planning from './2026-11-27-70-planning.ts';
+import * as calendars from './2026-11-27-71-calendars.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -99,4 +100,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-41-search-words', searchWords],
   ['2026-11-27-70-planning', planning],
   ['2026-11-27-32-reports-by-change', reportsByChange],
+  ['2026-11-27-71-calendars', calendars],
 ];
