@@ -49,7 +49,6 @@ import {
 } from '../../../src/features/instruments/server/repository/instruments.ts';
 import {
   findLetter,
-  getOwnWords,
   listLetters,
   listUnconfirmed,
 } from '../../../src/features/letters/server/repository/letters.ts';
@@ -71,6 +70,7 @@ import {
   findPeople,
 } from '../../../src/features/search/server/repository/things.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { getOwnWords } from '../../../src/features/service/server/repository/own-words.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import {
   countShareLinks,

@@ -18,16 +18,14 @@ export const plainMail = (blocks: readonly MailBlock[]): string => blocks.map(pl
 function plainBlock(block: MailBlock): string {
   switch (block.part) {
     case 'alarm':
-      return [block.title.toUpperCase(), ...block.lines].join('\n');
+      return [block.title, ...block.lines].join('\n');
     case 'heading':
     case 'text':
     case 'fine':
       return block.text;
     case 'defects':
       return block.rows
-        .map(({ code, text, notes, by }) =>
-          [`- ${code}: ${text}`, ...[...notes, by].filter(Boolean).map((line) => `  ${line}`)].join('\n'),
-        )
+        .map(({ code, text, notes, by }) => [`- ${code}: ${text}`, by, ...notes].filter(Boolean).join(' '))
         .join('\n');
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
-import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { PageHead } from '../../../components/office/frame.tsx';
 import { TextArea } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { MOST_OWN_WORDS, type OwnWordsOf, ownWordsOf } from '../domain/letter.ts';
 import { samples, sampleWords } from '../domain/samples.ts';
-import { getOwnWords } from '../server/repository/letters.ts';
 
 const places: Readonly<Record<OwnWordsOf, string>> = {
   confirmation: 'Printed after “Why you get this letter”',
@@ -25,8 +25,7 @@ export const letterSettingsPage = page(async ({ query }, { db, viewer, formState
   const chosen = (Object.keys(ownWordsOf) as OwnWordsOf[]).find((each) => each === (posted ?? asked)) ?? 'confirmation';
   const form = formValues('words', formState, { words: stored[chosen] ?? '' });
   return (
-    <OfficePage query={query} title="Letters" error={form.errors.length > 0}>
-      <BackLink href="/settings">Settings</BackLink>
+    <SettingsPage {...{ query, viewer }} here="/settings/letters" title="Letters" error={form.errors.length > 0}>
       <PageHead title="Letters" />
       <p>
         Each letter has the company’s name, logo and colour. Its words follow the law of the home’s nation; add
@@ -65,6 +64,6 @@ export const letterSettingsPage = page(async ({ query }, { db, viewer, formState
           <Button>Save</Button>
         </Actions>
       </form>
-    </OfficePage>
+    </SettingsPage>
   );
 });

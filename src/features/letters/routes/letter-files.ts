@@ -9,10 +9,11 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { sampleContent, samples } from '../domain/samples.ts';
 import { knownPeople } from '../server/known-people.ts';
 import { letterPrint } from '../server/letter-print.ts';
-import { getLetter, getOwnWords } from '../server/repository/letters.ts';
+import { getLetter } from '../server/repository/letters.ts';
 import { letterFiles } from './addresses.ts';
 
 /** Letters as PDFs, and previews with made-up facts. */

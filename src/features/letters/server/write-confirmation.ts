@@ -12,9 +12,10 @@ import { recordEvent } from '../../../server/events.ts';
 import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
 import { observationsOf, readObservations } from '../../../server/repositories/entries/observations.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
 import type { Letter } from '../domain/letter.ts';
-import { getOwnWords, insertLetter } from './repository/letters.ts';
+import { insertLetter } from './repository/letters.ts';
 
 type Work = { siteId: string; certificateId: string; data: CertificateData };
 

@@ -10,8 +10,9 @@ import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { listCalls } from '../../../server/repositories/register/visit-calls.ts';
 import { listVisitsOfSite } from '../../../server/repositories/register/visit-lists.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import type { NoAccessFacts } from '../domain/no-access.ts';
-import { getOwnWords, insertLetter } from './repository/letters.ts';
+import { insertLetter } from './repository/letters.ts';
 
 /** The visits without access of a home, each with the call at the door, in order. */
 export async function listAttempts(db: Db, viewer: Viewer, siteId: string, timeZone: string) {

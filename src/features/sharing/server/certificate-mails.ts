@@ -3,7 +3,8 @@ import { nextInspection } from '../../../domain/certificate/cover/next-inspectio
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { mailFacts } from '../domain/mail-facts.ts';
-import { fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
+import { defaultTemplate, fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
+import { unsatisfactoryMail } from '../domain/unsatisfactory-mail.ts';
 
 type Addressee = { name: string; email: string };
 /** The link in a mail, and the day until which it works, in words. */
@@ -57,9 +58,16 @@ export function sharedMail(
 export function issuedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, template, remedied }: Linked & { template: MailTemplate } & Since,
+  { link, until, template, remedied, own = '' }: Linked & { template: MailTemplate; own?: string } & Since,
 ): MailMessage {
   const { supersedes, correction_reason: reason } = data;
+  const replaces =
+    supersedes && `This corrected certificate replaces ${showNumber(supersedes)}, which is no longer current.`;
+  const corrected = replaces ? `${replaces}${reason ? ` Reason: ${reason}` : ''}` : '';
+  const isStandard = template.subject === defaultTemplate.subject && template.text === defaultTemplate.text;
+  const asked = { name, link, until, remedied: remedied ?? new Set<string>(), own, corrected };
+  const factsFirst = isStandard ? unsatisfactoryMail(data, asked) : undefined;
+  if (factsFirst) return { to: email, ...factsFirst };
   const facts = mailFacts(data, remedied);
   const { subject, text } = fillTemplate(template, {
     client: name,
@@ -74,11 +82,10 @@ export function issuedMail(
     company: data.company.name,
   });
   if (!supersedes) return { to: email, subject, text };
-  const corrected = `This corrected certificate replaces ${showNumber(supersedes)}, which is no longer current.`;
   return {
     to: email,
     subject: `Corrected: ${subject}`,
-    text: [`${corrected}${reason ? ` Reason: ${reason}` : ''}`, text].join('\n\n'),
+    text: [corrected, text].join('\n\n'),
   };
 }
 

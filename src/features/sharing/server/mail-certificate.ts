@@ -11,6 +11,7 @@ import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { recordMailed } from '../../service/server/record-mailed.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkSettings, newShareLink } from './link-token.ts';
@@ -35,6 +36,7 @@ export async function mailIssued(
   if (corrects !== null) for (const mail of await listUnsentMails(trx, actor, corrects)) await dropMail(trx, mail);
   if (told.length === 0) return;
   const { linkDays, template } = await getMailing(trx, actor);
+  const { unsatisfactory: own = '' } = await getOwnWords(trx, actor);
   const verify = verifyAddress({ code }, linkSettings(deps).origin);
   const remedies = await listRemediesOf(trx, { companyId: actor.companyId, number: data.number });
   const remedied = new Set(remedies.map(({ observation }) => observation));
@@ -53,7 +55,7 @@ export async function mailIssued(
     await mailLink(trx, deps, actor, { certificateId, reportId, siteId, data, occasion: 'issued' }, now, {
       to: isClient ? 'client' : 'other',
       ...{ addressee, days: linkDays, hasPdf, owner: before?.madeBy },
-      write: (link) => issuedMail(addressee, data, { ...link, template, remedied }),
+      write: (link) => issuedMail(addressee, data, { ...link, template, remedied, own }),
     });
   }
 }

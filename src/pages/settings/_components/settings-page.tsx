@@ -19,7 +19,13 @@ const groups: readonly { label: string; pages: readonly Link[] }[] = [
       { href: '/settings/brand', label: 'Logo and colour' },
     ],
   },
-  { label: 'Mail', pages: [{ href: '/settings/mail', label: 'Mail' }] },
+  {
+    label: 'Mail',
+    pages: [
+      { href: '/settings/mail', label: 'Mail' },
+      { href: '/settings/letters', label: 'Letters' },
+    ],
+  },
   {
     label: 'Security',
     pages: [

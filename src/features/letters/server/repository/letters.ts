@@ -5,7 +5,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
-import type { Letter, LetterContent, OwnWordsOf } from '../../domain/letter.ts';
+import type { Letter, LetterContent } from '../../domain/letter.ts';
 
 const toLetter = (row: LetterTable): Letter => ({
   ...{ id: row.id, siteId: row.site_id, certificateId: row.certificate_id, createdAt: row.created_at },
@@ -138,31 +138,4 @@ export async function listUnconfirmed(
     ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
     lacks: (['tenant', 'council'] as const).filter((to) => row[to] === null),
   }));
-}
-
-/** The company's own sentences for its letters. */
-export async function getOwnWords(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-): Promise<Partial<Record<OwnWordsOf, string>>> {
-  const rows = await db
-    .selectFrom('letter_words')
-    .where('company_id', '=', companyId)
-    .limit(20)
-    .select(['letter', 'words'])
-    .execute();
-  return Object.fromEntries(rows.map(({ letter, words }) => [letter, words]));
-}
-
-export async function saveOwnWords(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  letter: OwnWordsOf,
-  words: string,
-): Promise<void> {
-  await trx
-    .insertInto('letter_words')
-    .values({ company_id: companyId, letter, words })
-    .onConflict((conflict) => conflict.columns(['company_id', 'letter']).doUpdateSet({ words }))
-    .execute();
 }
