@@ -47,11 +47,7 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
-import {
-  findLetter,
-  listLetters,
-  listUnconfirmed,
-} from '../../../src/features/letters/server/repository/letters.ts';
+import { findLetter, listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
 import {
   listAbsences,
