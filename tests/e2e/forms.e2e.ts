@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { book, fill, makeCompany, putInState, worldPassword } from '../support/world.ts';
+import { unfold } from './support/folds.ts';
 import { signIn } from './support/people.ts';
 import { watchBrowsers } from './support/watch.ts';
 import { startWorld } from './support/world.ts';
@@ -39,6 +40,7 @@ test('a comment is written, saved and resolved in the page: nothing is loaded an
 
     await test.step('the box opens at its value, with what is typed elsewhere kept', async () => {
       await page.getByLabel('What needs correcting').fill('The label of circuit 3');
+      await unfold(page);
       await pencil(page).click();
       await expect(box(page)).toBeFocused();
       await expect(page.getByLabel('What needs correcting')).toHaveValue('The label of circuit 3');

@@ -184,6 +184,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
   await test.step('the supervisor comments on one field and returns the report', async () => {
     await supervisor.goto(`${origin}/reports`);
     await supervisor.locator(`a[href="/reports/${reportId}"]`).click();
+    await unfold(supervisor);
     await supervisor.getByRole('button', { name: 'Comment on General condition in terms of safety' }).click();
     await supervisor.getByLabel('Comment on General condition').fill('Say which socket has to be seen to first.');
     await supervisor.getByRole('button', { name: 'Save comment' }).click();

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { wholeInspection } from '../support/inspection.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
+import { unfold } from './support/folds.ts';
 import { signIn } from './support/people.ts';
 import { startWorld, visitor, type World } from './support/world.ts';
 
@@ -104,6 +105,7 @@ test.describe('a box for a comment has the focus, and what was typed stays', () 
       await signedIn(page);
       await page.goto(`${world.server.origin}/reports/${world.made.reportId}`);
       await page.getByLabel('What needs correcting').fill('The Ze is missing');
+      await unfold(page);
       await page.getByRole('button', { name: 'Comment on Ze', exact: false }).first().click();
       await expect(page.getByRole('textbox', { name: /^Comment on Ze/ })).toBeFocused();
       await expect(page.getByLabel('What needs correcting')).toHaveValue('The Ze is missing');
@@ -116,6 +118,7 @@ test('what has happened keeps day and time in one line', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${world.server.origin}/reports/${world.made.reportId}`);
+    await unfold(page);
     const times = page.locator('.timeline time');
     expect(await times.count()).toBeGreaterThan(1);
     for (const time of await times.all())

@@ -52,7 +52,9 @@ export const DecisionForm = ({
       <>
         <p>I have reviewed this report and accept it.</p>
         <Actions>
-          <Button formAction={actionOf('approval')}>Approve the report</Button>
+          <Button formAction={actionOf('approval')} keys="a">
+            Approve the report
+          </Button>
         </Actions>
       </>
     )}
@@ -76,7 +78,9 @@ export const DecisionForm = ({
         />
         <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
         <Actions>
-          <Button formAction={actionOf('certificate')}>Issue the report</Button>
+          <Button formAction={actionOf('certificate')} keys="a">
+            Issue the report
+          </Button>
         </Actions>
       </>
     )}
@@ -86,6 +90,7 @@ export const DecisionForm = ({
       label="What needs correcting"
       hint="General comments. To comment on one value, use the pencil next to it. Includes comments you have not saved"
       rows={3}
+      keys="r"
     />
     <Actions>
       <Button weight="secondary" formAction={actionOf('return')}>

@@ -16,41 +16,66 @@ export function ReviewView({ review, commenting }: { review: Review; commenting?
       {review.parts.map((part) => (
         <section key={part.page} aria-labelledby={anchorOf(part.page)}>
           <h2 id={anchorOf(part.page)}>{part.title}</h2>
-          {part.groups.map((group, index) => (
-            // A part can have several groups without a title, and their order never changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            <Fragment key={`${group.title ?? ''} ${index}`}>
-              {group.title && <h3>{group.title}</h3>}
-              <dl className={part.page === 'inspection_schedule' ? 'pairs review items' : 'pairs review'}>
-                {group.rows
-                  .filter((row) => isWorthALine(part, row, commenting))
-                  .map((row) => (
-                    <Row key={row.path} row={row} commenting={commenting} />
-                  ))}
-              </dl>
-            </Fragment>
-          ))}
+          <Groups part={part} commenting={commenting} />
           {part.circuits.length > 0 && <Circuits part={part} commenting={commenting} />}
         </section>
       ))}
-      {review.removed.length > 0 && (
-        <section aria-labelledby="removed">
-          <h2 id="removed">Removed since the return</h2>
-          <dl className="pairs review">
-            {review.removed.map(({ label, before }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <del>{before}</del>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Removed review={review} />
     </>
   );
 }
+
+/** The content of a part without its heading, for a place that names it. */
+export const PartBody = ({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) => (
+  <div id={part.circuits.length > 0 ? undefined : anchorOf(part.page)}>
+    <Groups part={part} commenting={commenting} />
+  </div>
+);
+
+/** The circuits of a report's boards, each board with its name. */
+export const Readings = ({ parts, commenting }: { parts: readonly ReviewPart[]; commenting: Commenting | undefined }) =>
+  parts
+    .filter(({ circuits }) => circuits.length > 0)
+    .map((part) => (
+      <section key={part.page} className="block" aria-labelledby={anchorOf(part.page)}>
+        <h2 id={anchorOf(part.page)}>Readings: {part.title.replace(/^Distribution board /, '')}</h2>
+        <Circuits part={part} commenting={commenting} />
+      </section>
+    ));
+
+const Groups = ({ part, commenting }: { part: ReviewPart; commenting: Commenting | undefined }) =>
+  part.groups.map((group, index) => (
+    // A part can have several groups without a title, and their order never changes.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    <Fragment key={`${group.title ?? ''} ${index}`}>
+      {group.title && <h3>{group.title}</h3>}
+      <dl className={part.page === 'inspection_schedule' ? 'pairs review items' : 'pairs review'}>
+        {group.rows
+          .filter((row) => isWorthALine(part, row, commenting))
+          .map((row) => (
+            <Row key={row.path} row={row} commenting={commenting} />
+          ))}
+      </dl>
+    </Fragment>
+  ));
+
+/** Values removed since the return; nothing without any. */
+export const Removed = ({ review }: { review: Review }) =>
+  review.removed.length > 0 && (
+    <section aria-labelledby="removed">
+      <h2 id="removed">Removed since the return</h2>
+      <dl className="pairs review">
+        {review.removed.map(({ label, before }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{before}</del>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 
 /** Schedule items have four fields: shows the outcome, and others only with content. */
 const isWorthALine = (part: ReviewPart, row: ReviewRow, commenting: Commenting | undefined) =>
@@ -154,7 +179,7 @@ function Comment(props: { comment: ReviewComment; at?: string; commenting: Comme
 }
 
 /** Remarks on a whole board, an empty list, or a value whose question no longer applies. */
-function Loose({ review, commenting }: { review: Review; commenting: Commenting | undefined }) {
+export function Loose({ review, commenting }: { review: Review; commenting: Commenting | undefined }) {
   const { findings, comments } = review.loose;
   if (findings.length + comments.length === 0) return null;
   return (

@@ -46,7 +46,7 @@ export const DecisionButton = ({
  * there. A box at every value would save the request, but two hundred boxes keep Chromium busy for half a minute.
  */
 export const CommentPencil = ({ path, about, action }: { path: string; about: string; action: string }) => (
-  <button type="submit" form={DECISION} formAction={action} name="at" value={path} className="say">
+  <button type="submit" form={DECISION} formAction={action} name="at" value={path} className="say" data-key="c">
     <span className="vh">Comment on {about}</span>
   </button>
 );

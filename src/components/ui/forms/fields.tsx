@@ -64,13 +64,28 @@ export function DateField(props: FieldProps & { min?: string | undefined; max?: 
 
 /** Several lines of text. @param form  id of its form, when it is outside it. */
 export function TextArea(
-  props: FieldProps & { rows?: number | undefined; maxLength?: number | undefined; form?: string | undefined },
+  props: FieldProps & {
+    rows?: number | undefined;
+    maxLength?: number | undefined;
+    form?: string | undefined;
+    /** The key that leads to it in the office. */
+    keys?: string | undefined;
+  },
 ) {
-  const { rows = 4, maxLength, value, form } = props;
+  const { rows = 4, maxLength, value, form, keys } = props;
   return (
     <Field
       {...props}
-      control={<textarea {...controlProps(props)} rows={rows} maxLength={maxLength} form={form} defaultValue={value} />}
+      control={
+        <textarea
+          {...controlProps(props)}
+          rows={rows}
+          maxLength={maxLength}
+          form={form}
+          data-key={keys}
+          defaultValue={value}
+        />
+      }
     />
   );
 }

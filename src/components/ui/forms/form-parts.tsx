@@ -59,6 +59,7 @@ export function Button({
   formAction,
   disabled,
   ask,
+  keys,
   children,
 }: {
   weight?: Weight;
@@ -70,6 +71,8 @@ export function Button({
   disabled?: boolean | undefined;
   /** Question and consequence that scripts ask first (`plain-scripts/asking/`). */
   ask?: { title: string; words: string } | undefined;
+  /** The key that presses it in the office, also shown on it. */
+  keys?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -78,9 +81,15 @@ export function Button({
       className={classOf(weight)}
       data-ask={ask?.title}
       data-ask-words={ask?.words}
+      data-key={keys}
       {...{ name, value, form, formAction, disabled }}
     >
       {children}
+      {keys && (
+        <span aria-hidden="true">
+          <kbd>{keys}</kbd>
+        </span>
+      )}
     </button>
   );
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
+import { type Fold, Folds } from '../../../../components/office/parts/folds.tsx';
 import { AnomaliesView } from '../../../../components/review/anomalies/anomalies-view.tsx';
 import { commentField } from '../../../../components/review/comments/comment-box.tsx';
 import { Timeline } from '../../../../components/review/comments/timeline.tsx';
 import { FoldedBoards } from '../../../../components/review/folded-boards.tsx';
+import { foldsOf } from '../../../../components/review/folded-review.tsx';
 import { keyOf, OverriddenList, ReviewNote } from '../../../../components/review/review-finding.tsx';
 import { onlyChanges, withoutIdle } from '../../../../components/review/review-model.ts';
-import { ReviewView } from '../../../../components/review/review-view.tsx';
+import { Loose, Readings, Removed } from '../../../../components/review/review-view.tsx';
 import { CautionNotice } from '../../../../components/ui/caution.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { SinceLastTime } from '../../../../components/ui/since-last-time.tsx';
@@ -17,6 +19,7 @@ import { isUnderReview } from '../../../../domain/report/status.ts';
 import { declaredStranger } from '../../../../domain/signature/declared-stranger.ts';
 import { isComparedWithLast } from '../../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { plural } from '../../../../domain/words/plural.ts';
 import { DangerNotices } from '../../../../features/danger-notices/pages/notices-of-report.tsx';
 import { emailsOf, issueAddressees } from '../../../../features/sharing/server/addressees.ts';
 import { signedInWords } from '../../../../features/signing-by-link/server/signed-in-words.ts';
@@ -28,6 +31,7 @@ import { page } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
 import { getCompany } from '../../../../server/repositories/people/companies.ts';
 import { hindranceTo, nextDecision } from '../../../../server/repositories/reports/moves.ts';
+import { findNeighbours } from '../../../../server/repositories/reports/next-to-review.ts';
 import { listReportEvents } from '../../../../server/repositories/reports/report-events.ts';
 import { getReport } from '../../../../server/repositories/reports/reports.ts';
 import { shownItems } from '../../../../server/sections/office/reports/open-items.ts';
@@ -39,8 +43,9 @@ import { aboutOf, actionsOf, commentingOn } from '../remarks/commenting.ts';
 import { OpenedOverride } from '../remarks/opened-override.tsx';
 import { decisionValues } from './decision.ts';
 import { Decision } from './decision-section.tsx';
+import { LimitsAndChanges, Observations, Outcome } from './first-screen.tsx';
 import { openReview } from './open-review.ts';
-import { ReviewFacts, ReviewHead, ReviewParts } from './review-parts.tsx';
+import { ReviewFacts, ReviewHead, ReviewParts, ToNeighbours } from './review-parts.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
 
 /** Most findings listed at the top: an empty draft has hundreds. */
@@ -90,14 +95,85 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const anomalies = await anomaliesFor(db, viewer, report);
   const open = decides ? await openItems(db, viewer, report, standing, { anomalies }) : [];
   const since = await openSinceLastTime(db, viewer, report);
+  const events = await listReportEvents(db, viewer, report.id);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const definition = definitionOf(report.document);
   const title = `${definition.shortTitle}, ${report.siteName}`;
+  const questions = serious.filter(({ observation }) => !observation).length + open.length;
+  const changesShown = since.changes.map(({ change, anchor }) => ({
+    change,
+    href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
+  }));
+  const neighbours = mayReview ? await findNeighbours(db, viewer, report.id) : undefined;
+  const folds: Fold[] = [
+    ...foldsOf(shown.parts, commenting),
+    ...(anomalies
+      ? [
+          {
+            id: 'fold-patterns',
+            title: 'Reading patterns',
+            fact: anomalies.length === 0 ? 'nothing unusual' : plural(anomalies.length, 'pattern'),
+            open: anomalies.length > 0,
+            children: (
+              <AnomaliesView
+                anomalies={shownAnomalies(anomalies, timeZone)}
+                answering={
+                  mayReview
+                    ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
+                    : undefined
+                }
+                places={{ titles: titlesOf(review, report.document), hrefTo }}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(isComparedWithLast(definition)
+      ? [
+          {
+            id: 'fold-last-time',
+            title: 'Since last time',
+            fact: since.last ? plural(changesShown.length, 'change') : 'no earlier report',
+            children: (
+              <SinceLastTime
+                last={since.last}
+                changes={changesShown}
+                nothing="No reading has changed by more than two instruments can differ."
+              />
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'fold-facts',
+      title: 'Site, visit, instruments, signatures',
+      fact: report.electricianName,
+      open: report.conflicts.length > 0,
+      children: (
+        <>
+          <ReviewFacts {...{ report, comments }} signed={await signedInWords(db, viewer, report, timeZone)} />
+          {can(viewer, 'signatures.ask') && signatoriesAt(definition, 'signing', report.document).length > 1 && (
+            <p>
+              <a href={`/reports/${report.id}/signatories`}>Signatories and signature requests</a>
+            </p>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'fold-history',
+      title: 'History',
+      fact: plural(events.length, 'entry', 'entries'),
+      children: <Timeline steps={events} timeZone={timeZone} />,
+    },
+  ];
   return (
     <OfficePage {...{ query, title }} error={hasErrors}>
       <GoOn context={{ db, deps, viewer }} query={query} />
-      <BackLink href="/reports">Reports</BackLink>
-      <ReviewHead {...{ report, viewer, title, mayReview, discarding }} />
+      <BackLink href="/reports">
+        {neighbours?.at ? `Reports to review, ${neighbours.at} of ${neighbours.of}` : 'Reports'}
+      </BackLink>
+      <ReviewHead {...{ report, viewer, title, discarding, neighbours }} />
       {definition.caution && <CautionNotice caution={definition.caution} />}
       {report.correctionReason && (
         <Notice title="Correction of an issued report">
@@ -109,87 +185,86 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           <p>{stranger} The report cannot be issued. Return it to be signed again.</p>
         </Notice>
       )}
-      <ReviewFacts {...{ report, comments }} signed={await signedInWords(db, viewer, report, timeZone)} />
-      {overridden.length > 0 && (
-        <OverriddenList
-          said={overridden}
-          hrefOf={hrefOf}
-          commentHrefOf={({ path: at }) =>
-            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
-          }
-          overriding={commenting?.overriding}
-        />
-      )}
-      {opened && (
-        <OpenedOverride
-          said={opened}
-          form={forms.override}
-          action={actionOf('overrides')}
-          {...{ report, here, kept }}
-        />
-      )}
-      {can(viewer, 'signatures.ask') &&
-        signatoriesAt(definitionOf(report.document), 'signing', report.document).length > 1 && (
-          <p>
-            <a href={`/reports/${report.id}/signatories`}>Signatories and signature requests</a>
-          </p>
+      <Outcome definition={definition} document={report.document} questions={questions} />
+      <div className="cols wide">
+        <div>
+          <Observations document={report.document} />
+          <LimitsAndChanges
+            definition={definition}
+            document={report.document}
+            last={since.last}
+            changes={since.changes.map(({ change }) => change.message.replace(/\.$/, ''))}
+            returned={wasReturned ? { count: review.changed, href: `${here}#values` } : undefined}
+          />
+          <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
+        </div>
+        <aside aria-label="Questions and decision">
+          {mayReview && (
+            <Decision
+              {...{ report, company, viewer, hindrance }}
+              step={step}
+              form={forms.decision}
+              actionOf={actionOf}
+              base={`${report.seq}.${said}`}
+              mailedTo={mailedTo}
+              isMailSetUp={isMailSetUp(deps.config)}
+              open={shownItems(open, report, { timeZone, hrefTo })}
+            />
+          )}
+          <section className="block" aria-labelledby="questions">
+            <h2 id="questions">Checks</h2>
+            {serious.length === 0 && <p>{overridden.length > 0 ? 'No other issues.' : 'Readings: nothing to ask.'}</p>}
+            {serious.slice(0, LISTED_FINDINGS).map((each) => (
+              <ReviewNote
+                key={keyOf(each)}
+                said={each}
+                href={hrefOf(each.finding)}
+                overriding={commenting?.overriding}
+              />
+            ))}
+            {serious.length > LISTED_FINDINGS && (
+              <p>And {serious.length - LISTED_FINDINGS} more, next to their values.</p>
+            )}
+          </section>
+          <div className="actions phone-only">
+            <ToNeighbours neighbours={neighbours} />
+          </div>
+          {overridden.length > 0 && (
+            <OverriddenList
+              said={overridden}
+              hrefOf={hrefOf}
+              commentHrefOf={({ path: at }) =>
+                placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
+              }
+              overriding={commenting?.overriding}
+            />
+          )}
+          {opened && (
+            <OpenedOverride
+              said={opened}
+              form={forms.override}
+              action={actionOf('overrides')}
+              {...{ report, here, kept }}
+            />
+          )}
+        </aside>
+      </div>
+      <div id="values">
+        <ReviewParts {...{ here, review, wasReturned, showsChanges, showsIdle }} />
+        <Loose review={shown} commenting={commenting} />
+        <Readings parts={shown.parts} commenting={commenting} />
+        {isFolded && !showsChanges && (
+          <FoldedBoards
+            boards={foldedBoards(report.document, findings, opening.commented)}
+            hrefOf={(id) => `${here}/boards/${id}${kept && `?${kept}`}`}
+          />
         )}
-      <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
-      <h2>Checks</h2>
-      {serious.length === 0 && (
-        <p>
-          {overridden.length > 0
-            ? 'No other issues.'
-            : 'No issues: all values are entered, within limits and consistent.'}
-        </p>
-      )}
-      {serious.slice(0, LISTED_FINDINGS).map((said) => (
-        <ReviewNote key={keyOf(said)} said={said} href={hrefOf(said.finding)} overriding={commenting?.overriding} />
-      ))}
-      {serious.length > LISTED_FINDINGS && <p>And {serious.length - LISTED_FINDINGS} more, next to their values.</p>}
-      {anomalies && (
-        <AnomaliesView
-          anomalies={shownAnomalies(anomalies, timeZone)}
-          answering={
-            mayReview
-              ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
-              : undefined
-          }
-          places={{ titles: titlesOf(review, report.document), hrefTo }}
-        />
-      )}
-      {isComparedWithLast(definition) && (
-        <SinceLastTime
-          last={since.last}
-          changes={since.changes.map(({ change, anchor }) => ({
-            change,
-            href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
-          }))}
-          nothing="No reading has changed by more than two instruments can differ."
-        />
-      )}
-      <ReviewParts {...{ here, review, wasReturned, showsChanges, showsIdle }} parts={shown.parts} />
-      {isFolded && !showsChanges && (
-        <FoldedBoards
-          boards={foldedBoards(report.document, findings, opening.commented)}
-          hrefOf={(id) => `${here}/boards/${id}${kept && `?${kept}`}`}
-        />
-      )}
-      <ReviewView review={shown} commenting={commenting} />
-      {mayReview && (
-        <Decision
-          {...{ report, company, viewer, hindrance }}
-          step={step}
-          form={forms.decision}
-          actionOf={actionOf}
-          base={`${report.seq}.${said}`}
-          mailedTo={mailedTo}
-          isMailSetUp={isMailSetUp(deps.config)}
-          open={shownItems(open, report, { timeZone, hrefTo })}
-        />
-      )}
-      <h2>History</h2>
-      <Timeline steps={await listReportEvents(db, viewer, report.id)} timeZone={timeZone} />
+        <Removed review={shown} />
+        <section className="block" aria-labelledby="rest">
+          <h2 id="rest">The rest of the report</h2>
+          <Folds folds={folds} />
+        </section>
+      </div>
     </OfficePage>
   );
 });

@@ -1,11 +1,11 @@
-import { PageHead } from '../../../../components/office/frame.tsx';
+import { More } from '../../../../components/office/parts/folds.tsx';
 import type { Review } from '../../../../components/review/review-model.ts';
-import { anchorOf } from '../../../../components/review/review-view.tsx';
 import { InstrumentsNamed } from '../../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
 import { AsksFirst } from '../../../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
+import { unbroken } from '../../../../components/ui/unbroken.tsx';
 import { instrumentsNamed } from '../../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
@@ -15,55 +15,88 @@ import { plural } from '../../../../domain/words/plural.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { can } from '../../../../server/permissions.ts';
 import type { Hindrance } from '../../../../server/repositories/reports/moves.ts';
+import type { Neighbours } from '../../../../server/repositories/reports/next-to-review.ts';
 import type { Report } from '../../../../server/repositories/reports/reports.ts';
 
 type Viewed = { report: Report; viewer: Viewer };
 
-/** The title of the review, with the links to its other pages. */
+/** The title of the review, with the links to its other pages and to the reports before and after it in the queue. */
 export function ReviewHead({
   report,
   viewer,
   title,
-  mayReview,
   discarding,
+  neighbours,
 }: Viewed & {
   title: string;
-  mayReview: boolean;
   /** Why the viewer cannot discard the report now. */
   discarding: Hindrance | undefined;
+  neighbours: Neighbours | undefined;
 }) {
   const here = `/reports/${report.id}`;
+  const isDiscardable =
+    discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded');
   return (
-    <PageHead title={title} mark={<StatusBadge status={report.status} />}>
-      {mayReview && (
-        <ButtonLink href="#decide" weight="secondary">
-          Go to decision
-        </ButtonLink>
-      )}
-      <ButtonLink href={`${here}/draft.pdf`} weight="secondary">
-        Draft print
-      </ButtonLink>
-      {can(viewer, 'reports.review') && (
-        <ButtonLink href={`${here}/history`} weight="secondary">
-          Change history
-        </ButtonLink>
-      )}
-      {(discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded')) && (
-        <>
-          <AsksFirst />
-          <ButtonLink href={`${here}/discard`} weight="secondary" asksInPlace>
-            {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
-          </ButtonLink>
-        </>
-      )}
-      {can(viewer, 'reports.assign') && isBeingFilled(report.status) && (
-        <ButtonLink href={`${here}/hand-over`} weight="secondary">
-          Reassign
-        </ButtonLink>
-      )}
-    </PageHead>
+    <div className="head">
+      <div>
+        <h1>
+          {unbroken(title)} <StatusBadge status={report.status} />
+        </h1>
+        <p>
+          {unbroken(
+            [siteAddress(report), report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`]
+              .filter(Boolean)
+              .join(' · '),
+          )}
+        </p>
+      </div>
+      <div className="actions">
+        <span className="actions desk-only">
+          <ToNeighbours neighbours={neighbours} />
+        </span>
+        {isDiscardable && <AsksFirst />}
+        <More>
+          <li>
+            <a href={`${here}/draft.pdf`}>Draft print</a>
+          </li>
+          {can(viewer, 'reports.review') && (
+            <li>
+              <a href={`${here}/history`}>Change history</a>
+            </li>
+          )}
+          {can(viewer, 'reports.assign') && isBeingFilled(report.status) && (
+            <li>
+              <a href={`${here}/hand-over`}>Reassign</a>
+            </li>
+          )}
+          {isDiscardable && (
+            <li>
+              <ButtonLink href={`${here}/discard`} weight="secondary" asksInPlace>
+                {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
+              </ButtonLink>
+            </li>
+          )}
+        </More>
+      </div>
+    </div>
   );
 }
+
+/** Links to the reports before and after this one in the queue. */
+export const ToNeighbours = ({ neighbours }: { neighbours: Neighbours | undefined }) => (
+  <>
+    {neighbours?.previous && (
+      <a className="btn secondary slim" data-key="k" href={`/reports/${neighbours.previous}`}>
+        Previous <kbd>k</kbd>
+      </a>
+    )}
+    {neighbours?.next && (
+      <a className="btn secondary slim" data-key="j" href={`/reports/${neighbours.next}`}>
+        Next <kbd>j</kbd>
+      </a>
+    )}
+  </>
+);
 
 /** Facts about the report for its reviewer. */
 export function ReviewFacts({
@@ -118,19 +151,16 @@ function commentsInWords({ open, dealtWith }: { open: number; dealtWith: number 
   return dealtWith > 0 ? `${open} open, ${dealtWith} of them marked as dealt with` : `${open} open`;
 }
 
-/** Which values the review shows, and links to its parts. */
+/** Which values the review shows. */
 export function ReviewParts({
   here,
   review,
-  parts,
   wasReturned,
   showsChanges,
   showsIdle,
 }: {
   here: string;
   review: Review;
-  /** Those that are shown. */
-  parts: Review['parts'];
   wasReturned: boolean;
   showsChanges: boolean;
   showsIdle: boolean;
@@ -145,17 +175,6 @@ export function ReviewParts({
           <a href={`${here}?show=all`} aria-current={showsChanges ? undefined : 'page'}>
             The whole report
           </a>
-        </nav>
-      )}
-      {!showsChanges && (
-        <nav aria-label="Parts of the report">
-          <ul className="parts">
-            {parts.map((part) => (
-              <li key={part.page}>
-                <a href={`#${anchorOf(part.page)}`}>{part.title}</a>
-              </li>
-            ))}
-          </ul>
         </nav>
       )}
       {!showsChanges && review.idle > 0 && (
