@@ -6,6 +6,7 @@ import type { CertificateData } from '../../src/domain/certificate/certificate.t
 import type { Board } from '../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
 import * as fillIn from './support/fill-in.ts';
+import { unfold } from './support/folds.ts';
 import { limitation, limited, shopInspection, unverified, withForgotten } from './support/inspection.ts';
 import * as office from './support/office-work.ts';
 import { setUp, signIn } from './support/people.ts';

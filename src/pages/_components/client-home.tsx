@@ -1,31 +1,104 @@
-import { PageHead } from '../../components/office/frame.tsx';
+import { type Cell, Cells } from '../../components/office/parts/cells.tsx';
+import { Share } from '../../components/office/parts/drawn.tsx';
+import { State, type StateKey } from '../../components/office/parts/state.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
-import { SiteRows } from '../../components/office/registers/site-rows.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge } from '../../components/ui/badges.tsx';
 import { Pagination, Table } from '../../components/ui/lists.tsx';
+import { unbroken } from '../../components/ui/unbroken.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import { plural } from '../../domain/words/plural.ts';
+import { showCount, showUpTo } from '../../domain/words/show-count.ts';
+import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
+import { stateWords } from '../../features/compliance/domain/words.ts';
+import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/due-homes.ts';
+import { countByStatus, homeStates, type StateCounts } from '../../features/compliance/server/states.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listSites, namesOfSites } from '../../server/repositories/register/sites.ts';
+import { namesOfSites } from '../../server/repositories/register/sites.ts';
+import { whenOf } from './home/law-list.tsx';
 
-/** A client's certificates, latest first, and their sites. */
+/** Homes on the first screen; their list has the others. */
+const SHOWN = 8;
+/** Days ahead that a landlord plans for. */
+const AHEAD = 90;
+
+/** The landlord's home: whether all is in order, what is open and by when, then the certificates, latest first. */
 export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'sites.read', 'certificates.read');
   const after = new URLSearchParams(query).get('after') ?? undefined;
-  const { sites, next } = await listSites(db, viewer);
+  const { timeZone, name } = await getCompany(db, viewer);
+  const today = dayIn(deps.clock(), timeZone);
+  const counts = await countByStatus(db, viewer, { day: today });
+  const soon = { by: addDays(today, AHEAD) };
+  const homes = await listDueHomes(db, viewer, { ...soon, most: SHOWN });
+  const dueSoon = await countDueHomes(db, viewer, soon);
+  const states = await homeStates(
+    db,
+    viewer,
+    homes.map(({ siteId }) => siteId),
+    today,
+  );
   const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
-  const { timeZone } = await getCompany(db, viewer);
+  const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
     <OfficePage query={query} title="Certificates and sites">
-      <PageHead title="Certificates and sites" />
+      <div className="head">
+        <div>
+          <h1>{answerOf(counts)}</h1>
+          <p>
+            {plural(total, 'site')} · {name}
+          </p>
+        </div>
+      </div>
+      {total > 0 && <Share parts={cellsOf(counts).map(({ state, count }) => ({ state, count }))} />}
+      {total > 0 && <Cells figures cells={cellsOf(counts).filter(({ count }) => count > 0)} />}
+      {homes.length > 0 && (
+        <section className="block" aria-labelledby="open">
+          <div className="head">
+            <h2 id="open">What is open, and by when</h2>
+            <p>
+              <a href="/sites">
+                {showUpTo(MOST_DUE, dueSoon)} within {AHEAD} days or late
+              </a>
+            </p>
+          </div>
+          <table className="list">
+            <caption className="vh">Homes with a day set by law</caption>
+            <thead>
+              <tr>
+                <th scope="col">Home</th>
+                <th scope="col">What to do</th>
+                <th scope="col">By</th>
+              </tr>
+            </thead>
+            <tbody>
+              {homes.map(({ siteId, name: home, postcode, nextDue }) => (
+                <tr key={siteId}>
+                  <th scope="row">
+                    <a href={`/sites/${siteId}`}>{home}</a> <span className="place">{postcode}</span>
+                  </th>
+                  <td>{unbroken(states.get(siteId)?.sentences[0] ?? '')}</td>
+                  <td className="end">
+                    <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
+                    <span className="place">{showDay(nextDue)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {total === 0 && <p>Your sites and their certificates are shown here.</p>}
       {certificates.length > 0 && (
         <Table
           caption="Current certificates"
@@ -49,11 +122,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
         />
       )}
       <Pagination previous={after && '/'} next={older && `/?after=${older}`} />
-      <h2>Your sites</h2>
-      <SiteRows sites={sites}>
-        <p>Your sites and their certificates are shown here.</p>
-      </SiteRows>
-      {next && (
+      {total > 0 && (
         <p>
           <a href="/sites">All your sites</a>
         </p>
@@ -61,3 +130,35 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
     </OfficePage>
   );
 });
+
+/** Worst first, as they are shown. */
+const looks: readonly (readonly [state: ShownState, look: StateKey])[] = [
+  ['danger', 'danger'],
+  ['late', 'late'],
+  ['no_report', 'unknown'],
+  ['defended', 'defended'],
+  ['open', 'open'],
+  ['abeyance', 'abeyance'],
+  ['unknown', 'unknown'],
+  ['in_order', 'in_order'],
+  ['out_of_scope', 'out_of_scope'],
+];
+
+const cellsOf = (counts: StateCounts): (Cell & { state: StateKey; count: number })[] =>
+  looks.map(([state, look]) => ({
+    label: stateWords[state].word,
+    fact: showCount(counts[state]),
+    href: `/sites?state=${state}`,
+    state: look,
+    count: counts[state],
+  }));
+
+/** The answer to "is all in order?", the gravest first. */
+function answerOf(counts: StateCounts): string {
+  const wrong = counts.danger + counts.late + counts.no_report + counts.defended;
+  if (counts.danger > 0) return `${plural(counts.danger, 'home')} with danger present`;
+  if (wrong > 0) return `${plural(wrong, 'home is', 'homes are')} not in order`;
+  if (counts.open > 0) return `${plural(counts.open, 'home has', 'homes have')} work open, in time`;
+  if (counts.unknown > 0) return `${plural(counts.unknown, 'home is', 'homes are')} not known`;
+  return counts.in_order > 0 ? 'All homes are in order' : 'Certificates and sites';
+}

@@ -47,6 +47,7 @@ import * as service from './2026-11-27-60-service.ts';
 import * as letterWords from './2026-11-27-61-letter-words.ts';
 import * as planning from './2026-11-27-70-planning.ts';
 import * as calendars from './2026-11-27-71-calendars.ts';
+import * as nextDue from './2026-11-27-80-next-due.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -101,4 +102,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-70-planning', planning],
   ['2026-11-27-32-reports-by-change', reportsByChange],
   ['2026-11-27-71-calendars', calendars],
+  ['2026-11-27-80-next-due', nextDue],
 ];

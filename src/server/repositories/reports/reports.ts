@@ -200,3 +200,14 @@ export const toSummary = (row: SummaryRow): ReportSummary => ({
   submittedAt: row.submitted_at,
   updatedAt: row.updated_at,
 });
+
+/** The reports of some ids that the viewer sees, by id. */
+export async function listReportsByIds(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, ReportSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reports(db, viewer).where('report.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toSummary(row)]));
+}

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../../components/office/frame.tsx';
-import { type Fold, Folds } from '../../../../components/office/parts/folds.tsx';
+import { Folds } from '../../../../components/office/parts/folds.tsx';
 import { AnomaliesView } from '../../../../components/review/anomalies/anomalies-view.tsx';
 import { commentField } from '../../../../components/review/comments/comment-box.tsx';
-import { Timeline } from '../../../../components/review/comments/timeline.tsx';
 import { FoldedBoards } from '../../../../components/review/folded-boards.tsx';
 import { foldsOf } from '../../../../components/review/folded-review.tsx';
-import { keyOf, OverriddenList, ReviewNote } from '../../../../components/review/review-finding.tsx';
+import { OverriddenList } from '../../../../components/review/review-finding.tsx';
 import { onlyChanges, withoutIdle } from '../../../../components/review/review-model.ts';
 import { Loose, Readings, Removed } from '../../../../components/review/review-view.tsx';
-import { CautionNotice } from '../../../../components/ui/caution.tsx';
-import { Notice } from '../../../../components/ui/notices.tsx';
-import { SinceLastTime } from '../../../../components/ui/since-last-time.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
-import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
 import { isUnderReview } from '../../../../domain/report/status.ts';
-import { declaredStranger } from '../../../../domain/signature/declared-stranger.ts';
 import { isComparedWithLast } from '../../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
-import { plural } from '../../../../domain/words/plural.ts';
 import { DangerNotices } from '../../../../features/danger-notices/pages/notices-of-report.tsx';
 import { emailsOf, issueAddressees } from '../../../../features/sharing/server/addressees.ts';
 import { signedInWords } from '../../../../features/signing-by-link/server/signed-in-words.ts';
@@ -41,15 +34,14 @@ import { anomaliesFor, shownAnomalies } from '../open-anomalies.ts';
 import { openSinceLastTime } from '../open-since-last-time.ts';
 import { aboutOf, actionsOf, commentingOn } from '../remarks/commenting.ts';
 import { OpenedOverride } from '../remarks/opened-override.tsx';
+import { Checks, Warnings } from './checks.tsx';
 import { decisionValues } from './decision.ts';
 import { Decision } from './decision-section.tsx';
 import { LimitsAndChanges, Observations, Outcome } from './first-screen.tsx';
+import { foldsBeside } from './folds-beside.tsx';
 import { openReview } from './open-review.ts';
-import { ReviewFacts, ReviewHead, ReviewParts, ToNeighbours } from './review-parts.tsx';
+import { ReviewHead, ReviewParts, ToNeighbours } from './review-parts.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
-
-/** Most findings listed at the top: an empty draft has hundreds. */
-const LISTED_FINDINGS = 20;
 
 /** A report before issue: what the supervisor reads, and the decision on it. */
 export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query }, { db, deps, viewer, formState }) => {
@@ -82,7 +74,6 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
   const opened = mayReview ? findings.find((said) => !said.overridden && aboutOf(said.finding) === about) : undefined;
   const placed = new Set(pathsIn(review));
-  const stranger = declaredStranger(report);
   const step = mayReview ? nextDecision(report) : undefined;
   const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
   const mailedTo = step === 'issue' ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
@@ -105,67 +96,25 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
     href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
   }));
   const neighbours = mayReview ? await findNeighbours(db, viewer, report.id) : undefined;
-  const folds: Fold[] = [
+  const folds = [
     ...foldsOf(shown.parts, commenting),
-    ...(anomalies
-      ? [
-          {
-            id: 'fold-patterns',
-            title: 'Reading patterns',
-            fact: anomalies.length === 0 ? 'nothing unusual' : plural(anomalies.length, 'pattern'),
-            open: anomalies.length > 0,
-            children: (
-              <AnomaliesView
-                anomalies={shownAnomalies(anomalies, timeZone)}
-                answering={
-                  mayReview
-                    ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
-                    : undefined
-                }
-                places={{ titles: titlesOf(review, report.document), hrefTo }}
-              />
-            ),
-          },
-        ]
-      : []),
-    ...(isComparedWithLast(definition)
-      ? [
-          {
-            id: 'fold-last-time',
-            title: 'Since last time',
-            fact: since.last ? plural(changesShown.length, 'change') : 'no earlier report',
-            children: (
-              <SinceLastTime
-                last={since.last}
-                changes={changesShown}
-                nothing="No reading has changed by more than two instruments can differ."
-              />
-            ),
-          },
-        ]
-      : []),
-    {
-      id: 'fold-facts',
-      title: 'Site, visit, instruments, signatures',
-      fact: report.electricianName,
-      open: report.conflicts.length > 0,
-      children: (
-        <>
-          <ReviewFacts {...{ report, comments }} signed={await signedInWords(db, viewer, report, timeZone)} />
-          {can(viewer, 'signatures.ask') && signatoriesAt(definition, 'signing', report.document).length > 1 && (
-            <p>
-              <a href={`/reports/${report.id}/signatories`}>Signatories and signature requests</a>
-            </p>
-          )}
-        </>
+    ...foldsBeside({
+      ...{ report, comments, events, viewer, timeZone },
+      signed: await signedInWords(db, viewer, report, timeZone),
+      last: isComparedWithLast(definition) ? { last: since.last, changes: changesShown } : undefined,
+      patterns: anomalies && (
+        <AnomaliesView
+          anomalies={shownAnomalies(anomalies, timeZone)}
+          answering={
+            mayReview
+              ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
+              : undefined
+          }
+          places={{ titles: titlesOf(review, report.document), hrefTo }}
+        />
       ),
-    },
-    {
-      id: 'fold-history',
-      title: 'History',
-      fact: plural(events.length, 'entry', 'entries'),
-      children: <Timeline steps={events} timeZone={timeZone} />,
-    },
+      patternCount: anomalies?.length ?? 0,
+    }),
   ];
   return (
     <OfficePage {...{ query, title }} error={hasErrors}>
@@ -174,17 +123,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         {neighbours?.at ? `Reports to review, ${neighbours.at} of ${neighbours.of}` : 'Reports'}
       </BackLink>
       <ReviewHead {...{ report, viewer, title, discarding, neighbours }} />
-      {definition.caution && <CautionNotice caution={definition.caution} />}
-      {report.correctionReason && (
-        <Notice title="Correction of an issued report">
-          <p>{report.correctionReason}</p>
-        </Notice>
-      )}
-      {stranger && (
-        <Notice tone="bad" title="The declaration names someone else">
-          <p>{stranger} The report cannot be issued. Return it to be signed again.</p>
-        </Notice>
-      )}
+      <Warnings report={report} />
       <Outcome definition={definition} document={report.document} questions={questions} />
       <div className="cols wide">
         <div>
@@ -211,21 +150,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
               open={shownItems(open, report, { timeZone, hrefTo })}
             />
           )}
-          <section className="block" aria-labelledby="questions">
-            <h2 id="questions">Checks</h2>
-            {serious.length === 0 && <p>{overridden.length > 0 ? 'No other issues.' : 'Readings: nothing to ask.'}</p>}
-            {serious.slice(0, LISTED_FINDINGS).map((each) => (
-              <ReviewNote
-                key={keyOf(each)}
-                said={each}
-                href={hrefOf(each.finding)}
-                overriding={commenting?.overriding}
-              />
-            ))}
-            {serious.length > LISTED_FINDINGS && (
-              <p>And {serious.length - LISTED_FINDINGS} more, next to their values.</p>
-            )}
-          </section>
+          <Checks {...{ serious, hrefOf }} others={overridden.length > 0} overriding={commenting?.overriding} />
           <div className="actions phone-only">
             <ToNeighbours neighbours={neighbours} />
           </div>

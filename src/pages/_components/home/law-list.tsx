@@ -1,0 +1,66 @@
+import { State } from '../../../components/office/parts/state.tsx';
+import { unbroken } from '../../../components/ui/unbroken.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import type { DueHome } from '../../../features/compliance/server/due-homes.ts';
+import type { HomeState } from '../../../features/compliance/server/states.ts';
+
+/** Homes for which the law sets a day by the end of the week, each with what it asks for: the longest late first. */
+export const LawList = ({
+  homes,
+  states,
+  today,
+  books,
+}: {
+  homes: readonly DueHome[];
+  states: ReadonlyMap<string, HomeState>;
+  /** YYYY-MM-DD */
+  today: string;
+  /** Whether the viewer books visits. */
+  books: boolean;
+}) => (
+  <table className="list">
+    <caption className="vh">Late by law, and due this week</caption>
+    <thead>
+      <tr>
+        <th scope="col">Site</th>
+        <th scope="col">What the law asks for</th>
+        <th scope="col">By</th>
+        {books && (
+          <th scope="col">
+            <span className="vh">Next step</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {homes.map(({ siteId, name, postcode, nextDue }) => (
+        <tr key={siteId}>
+          <th scope="row">
+            <a href={`/sites/${siteId}`}>{name}</a> <span className="place">{postcode}</span>
+          </th>
+          <td>{unbroken(states.get(siteId)?.sentences[0] ?? '')}</td>
+          <td className="end">
+            <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
+            <span className="place">{showDay(nextDue)}</span>
+          </td>
+          {books && (
+            <td className="do">
+              <a className="btn secondary slim" href={`/visits/new?site=${siteId}`}>
+                Book<span className="vh"> a visit to {name}</span>
+              </a>
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** "3 days late", "today", "in 4 days". */
+export function whenOf(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return `${plural(-days, 'day')} late`;
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

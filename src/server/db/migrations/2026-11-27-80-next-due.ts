@@ -1,0 +1,5 @@
+/** The home page lists homes by the first day that the law sets for them. */
+export const up = (): string[] => [
+  `create index home_state_by_next_due on home_state (company_id, next_due, site_id) ` +
+    `where next_due is not null and last_inspected <> ''`,
+];
