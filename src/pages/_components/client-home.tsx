@@ -14,7 +14,7 @@ import { plural } from '../../domain/words/plural.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
 import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
 import { stateWords } from '../../features/compliance/domain/words.ts';
-import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/due-homes.ts';
+import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
 import { countByStatus, homeStates, type StateCounts } from '../../features/compliance/server/states.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';

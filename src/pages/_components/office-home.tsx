@@ -13,7 +13,7 @@ import { addDays, firstDay } from '../../domain/time/dates.ts';
 import { whoIsWhere } from '../../domain/visit/who-is-where.ts';
 import { plural } from '../../domain/words/plural.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
-import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/due-homes.ts';
+import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
 import { countByStatus, homeStates } from '../../features/compliance/server/states.ts';
 import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';

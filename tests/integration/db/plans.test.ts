@@ -17,6 +17,7 @@ import {
 } from '../../../src/features/certificate-log/server/repository/heads.ts';
 import { findLog, findLogByName } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
+import { countDueHomes, listDueHomes } from '../../../src/features/compliance/server/repository/due-homes.ts';
 import {
   findLinkedNotice,
   listGivenNotices,
@@ -110,6 +111,11 @@ import {
   listCertificates,
   listCurrentCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
+import {
+  countClosedInTime,
+  listCodesByInspector,
+  listIssuedByWeek,
+} from '../../../src/server/repositories/certificates/firm-figures.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { latestCertificates } from '../../../src/server/repositories/certificates/latest-certificates.ts';
 import { findPrintKey, listPrintCertificates } from '../../../src/server/repositories/certificates/print-keys.ts';
@@ -195,7 +201,7 @@ import {
   listHandedInBefore,
 } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../../src/server/repositories/reports/handovers.ts';
-import { findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
+import { findNeighbours, findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import {
   countPhotoBytes,
@@ -213,7 +219,7 @@ import {
   reportLists,
 } from '../../../src/server/repositories/reports/report-lists.ts';
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
-import { getReport, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
+import { getReport, listReportsByIds, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { countOwnViews, listSavedViews } from '../../../src/server/repositories/saved-views.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
@@ -223,6 +229,9 @@ const size = { homes: 2400, reports: 4800, entries: 4, print: 10 };
 /** Rows that any list may look at, however many there are: a page of 200, with what is joined to each row. */
 const mostRows = 2000;
 const states = ['draft', 'submitted', 'returned', 'approved', 'issued', 'discarded'] as const;
+
+/** A span in which the borough issued some of its certificates. */
+const lately = { from: '2026-11-16', to: '2026-11-24' };
 
 type Call = (db: Db, who: Viewer, at: Borough) => Promise<unknown>;
 const inspectors = ['owner', 'electrician'] as const;
@@ -255,6 +264,13 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findOldestUpload: [{ by: inspectors, call: (db, who) => findOldestUpload(db, who, new Date(0)) }],
   countPhotoBytes: [{ by: inspectors, call: (db, who) => countPhotoBytes(db, who) }],
   findNextToReview: [{ by: office, call: (db, who, at) => findNextToReview(db, who, at.today) }],
+  findNeighbours: [{ by: office, call: (db, who, at) => findNeighbours(db, who, at.issued.reportId) }],
+  listReportsByIds: [{ by: office, call: (db, who, at) => listReportsByIds(db, who, [at.issued.reportId]) }],
+  listIssuedByWeek: [{ by: office, call: (db, who) => listIssuedByWeek(db, who, lately) }],
+  listCodesByInspector: [{ by: office, call: (db, who) => listCodesByInspector(db, who, lately) }],
+  countClosedInTime: [{ by: office, call: (db, who) => countClosedInTime(db, who, lately) }],
+  listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
+  countDueHomes: [{ by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) }],
   findCertificatesOfReports: [
     {
       by: withCertificates,

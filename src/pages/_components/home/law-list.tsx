@@ -2,7 +2,7 @@ import { State } from '../../../components/office/parts/state.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import type { DueHome } from '../../../features/compliance/server/due-homes.ts';
+import type { DueHome } from '../../../features/compliance/server/repository/due-homes.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 
 /** Homes for which the law sets a day by the end of the week, each with what it asks for: the longest late first. */

@@ -75,7 +75,31 @@ export async function rankedToReview(db: Db, viewer: Viewer): Promise<ReportToRe
     .orderBy('report.id')
     .limit(mostRanked)
     .select(['report.id', 'report.status', 'report.form_type', 'report.edition', 'report.submitted_at'])
+    .execute();
+  if (oldest.length === 0) return [];
+  const risks = await risksOf(
+    db,
+    viewer,
+    oldest.map(({ id }) => id),
+  );
+  const all = oldest.map(({ submitted_at, ...report }): ReportToReview => {
+    const { dangers, questions, earlier } = risks.get(report.id) ?? { dangers: 0, questions: 0, earlier: null };
+    return {
+      ...report,
+      submittedAt: submitted_at,
+      hasDanger: Number(dangers) > 0,
+      questions: Number(questions),
+      isFirst: !earlier,
+    };
+  });
+  return all.sort(byRisk);
+}
+
+async function risksOf(db: Db, viewer: Viewer, ids: readonly string[]) {
+  const rows = await visibleReports(db, viewer)
+    .where('report.id', 'in', ids)
     .select((select) => [
+      'report.id',
       select
         .selectFrom('report_part')
         .whereRef('report_part.report_id', '=', 'report.id')
@@ -99,16 +123,7 @@ export async function rankedToReview(db: Db, viewer: Viewer): Promise<ReportToRe
         .as('earlier'),
     ])
     .execute();
-  const all = oldest.map(
-    ({ submitted_at, dangers, questions, earlier, ...report }): ReportToReview => ({
-      ...report,
-      submittedAt: submitted_at,
-      hasDanger: Number(dangers) > 0,
-      questions: Number(questions),
-      isFirst: !earlier,
-    }),
-  );
-  return all.sort(byRisk);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const dayOf = ({ submittedAt }: ReportToReview) => submittedAt?.slice(0, 10) ?? '';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../../server/db/dialect.ts';
-import { visibleSites } from '../../../server/repositories/fences.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { visibleSites } from '../../../../server/repositories/fences.ts';
 
 export type DueHome = { siteId: string; name: string; town: string; postcode: string; nextDue: string };
 
@@ -39,7 +39,7 @@ export async function countDueHomes(db: Db, viewer: Viewer, { by }: { by: string
       dueBy(db, viewer, by)
         .limit(MOST_DUE + 1)
         .select('site.id')
-        .as('due'),
+        .as('counted'),
     )
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
