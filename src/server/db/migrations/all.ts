@@ -35,6 +35,7 @@ import * as workMail from './2026-11-26-52-work-mail.ts';
 import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 import * as homeStates from './2026-11-27-10-home-states.ts';
+import * as homeStatesCounted from './2026-11-27-11-home-states-counted.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as reportsByChange from './2026-11-27-32-reports-by-change.ts';
@@ -94,6 +95,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-50-defects', defects],
   ['2026-11-27-30-saved-views', savedViews],
   ['2026-11-27-10-home-states', homeStates],
+  ['2026-11-27-11-home-states-counted', homeStatesCounted],
   ['2026-11-27-51-defect-holders', defectHolders],
   ['2026-11-27-31-homes-in-order', homesInOrder],
   ['2026-11-27-60-service', service],
