@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { statusDates } from '../../../src/features/compliance/domain/status-dates.ts';
-import { storeStates } from '../../../src/features/compliance/records/refresh.ts';
+import { refreshStates, storeStates } from '../../../src/features/compliance/records/refresh.ts';
 import { statusSql } from '../../../src/features/compliance/server/state-sql.ts';
 import { countByStatus, homeState, homeStates } from '../../../src/features/compliance/server/states.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
+import { insertGiven } from '../../../src/features/service/server/repository/given.ts';
 import { NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
@@ -113,6 +114,47 @@ onBothDatabases('the state of a home', (database) => {
     expect(Object.values(await count(electrician2)).every((homes) => homes === 0)).toBe(true);
     await change(db, office, seed.siteId, { clientId: seed.client2Id });
     expect(await count(client2)).toMatchObject({ no_report: 1, out_of_scope: 1 });
+  });
+
+  test('a confirmation that was given meets the clock of the work that it names', async () => {
+    const { db } = database;
+    const seed = await seedCompany(db);
+    const { office, supervisor } = seed.viewers;
+    await change(db, office, seed.siteId, home);
+    await issueWithDanger(db, seed);
+    const defect = await db
+      .updateTable('defect')
+      .set({ state: 'verified', done_on: '2026-11-24' })
+      .where('site_id', '=', seed.siteId)
+      .returning(['certificate_id', 'number', 'observation_id'])
+      .executeTakeFirstOrThrow();
+    const named = [{ number: defect.number, observation: defect.observation_id }];
+    await inTransaction(db, async (trx) => {
+      await insertGiven(
+        trx,
+        supervisor,
+        {
+          ...{
+            siteId: seed.siteId,
+            what: 'confirmation',
+            to: 'tenant',
+            name: 'A Tenant',
+            address: '1 Imaginary Street',
+          },
+          ...{ way: 'hand', certificateId: defect.certificate_id, observations: named, leftOn: '2026-11-25' },
+          ...{ leftAt: '2026-11-25T10:00:00.000Z', byName: 'R Fox' },
+        },
+        new Date('2026-11-25T10:00:00Z'),
+      );
+      await refreshStates(trx, seed.companyId, [seed.siteId], new Date('2026-11-25T12:00:00Z'));
+    });
+    const { state, assessment } = await homeState(db, office, seed.siteId, '2026-11-26');
+    const confirmations = assessment.clocks.filter(({ duty }) => duty.startsWith('confirmation_'));
+    expect(confirmations.map(({ duty, state: of }) => [duty, of])).toEqual([
+      ['confirmation_to_tenant', 'met'],
+      ['confirmation_to_council', 'open'],
+    ]);
+    expect(state).toBe('open');
   });
 
   test('SQL tells the status of any day as the domain does', async () => {

@@ -16,7 +16,8 @@ export function HomeState({ state }: { state: State }) {
         ))}
       </ul>
       <p className="hint">
-        By the reports recorded here, and not legal advice. Copies for tenants and the council are not recorded yet.
+        By what is recorded here, and not legal advice.
+        {!state.copiesRecorded && ' Nobody records here yet who was given copies.'}
       </p>
     </section>
   );

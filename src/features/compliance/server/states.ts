@@ -29,6 +29,8 @@ export type HomeState = {
   nextDue: string | null;
   inspectionDue: string | null;
   open: OpenCodes;
+  /** Whether anybody records who was given copies of the home's papers: where not, those duties have no clock. */
+  copiesRecorded: boolean;
 };
 
 /**
@@ -78,7 +80,7 @@ function stateOf(facts: HomeFacts): HomeState {
     ...wordOf(assessment),
     sentences: sentencesOf(assessment),
     assessment,
-    ...{ nextDue, inspectionDue, open: openCodes(facts) },
+    ...{ nextDue, inspectionDue, open: openCodes(facts), copiesRecorded: facts.copiesRecorded },
   };
 }
 
