@@ -37,6 +37,12 @@ export function ClientForm({
         label="Attach the PDF when emailing certificates"
         checked={Boolean(bind('attach_pdf').value)}
       />
+      <Checkbox
+        name="follows_c3"
+        error={bind('follows_c3').error}
+        label="Follow improvements (C3) as defects too"
+        checked={Boolean(bind('follows_c3').value)}
+      />
       <Actions>
         <Button>{save}</Button>
       </Actions>

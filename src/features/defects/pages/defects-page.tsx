@@ -167,7 +167,7 @@ function DefectRow({ each, today, viewer }: { each: Defect; today: string; viewe
       {!isClient && (
         <td className="do">
           {step && (
-            <a className={step.isUrgent ? 'btn slim' : 'btn secondary slim'} href={step.href}>
+            <a className={step.isUrgent ? 'btn slim nw' : 'btn secondary slim nw'} href={step.href}>
               {step.words}
               <span className="vh">: {each.site_name}</span>
             </a>

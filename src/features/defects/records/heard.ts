@@ -3,12 +3,34 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { Heard, Listener } from '../../listener.ts';
+import { buckets } from '../domain/defect-state.ts';
 import { settleSite } from './settle.ts';
 
 type Actor = Parameters<Listener>[1];
 
+/** A client wants improvements (C3) followed, or no longer: those that are not over join the list, or leave it. */
+async function followC3(trx: Trx, companyId: string, clientId: string): Promise<void> {
+  const client = await trx
+    .selectFrom('client')
+    .where('company_id', '=', companyId)
+    .where('id', '=', clientId)
+    .select('follows_c3')
+    .executeTakeFirst();
+  if (!client) return;
+  await trx
+    .updateTable('defect')
+    .set({ bucket: client.follows_c3 === 1 ? buckets.wanted : null })
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('code', '=', 'C3')
+    .where('gone_at', 'is', null)
+    .where('state', 'not in', ['verified', 'further', 'removed', 'ended', 'done'])
+    .execute();
+}
+
 /** Keeps the defects of a site true, in the transaction of what changes them. */
 export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
+  if (event.kind === 'client.changed') return followC3(trx, actor.companyId, event.subject);
   const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
   const siteId = await from?.(trx, actor, event, now);
   if (siteId !== undefined && actor.companyId) await settleSite(trx, { companyId: actor.companyId }, siteId, now);

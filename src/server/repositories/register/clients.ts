@@ -19,6 +19,8 @@ export type ClientDetails = {
   agentPhone: string;
   /** Whether mails with their certificates have the PDF attached. */
   attachPdf: boolean;
+  /** Whether improvements (C3) are followed as defects too. */
+  followsC3?: boolean;
 };
 export type Client = ClientDetails & { id: string };
 
@@ -151,6 +153,7 @@ const toClient = (row: Selectable<ClientTable>): Client => ({
   agentEmail: row.agent_email,
   agentPhone: row.agent_phone,
   attachPdf: row.attach_pdf === 1,
+  followsC3: row.follows_c3 === 1,
 });
 
 const toColumns = (details: ClientDetails) => ({
@@ -163,4 +166,5 @@ const toColumns = (details: ClientDetails) => ({
   agent_email: details.agentEmail,
   agent_phone: details.agentPhone,
   attach_pdf: details.attachPdf ? 1 : 0,
+  follows_c3: details.followsC3 ? 1 : 0,
 });

@@ -51,7 +51,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   userForm: { name: 'printed', position: 'printed', qualification_refs: 'printed' },
 };
 /** Accepts any text but is not typed: ids and codes that a page carries, and ticks. */
-const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly', 'attach_pdf'];
+const carried = ['client_id', 'rule', 'path', 'basis', 'anomaly', 'attach_pdf', 'follows_c3'];
 
 const forms = Object.entries(exported).flatMap(([name, value]): [string, Record<string, z.ZodType>][] => {
   const form = name === 'anomalyAnswerForm' ? exported.anomalyAnswerForm('reason') : value;

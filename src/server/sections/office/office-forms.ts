@@ -30,6 +30,11 @@ export const tenures = ['private_rented', 'social_rented', 'owner', 'commercial'
 export const premisesTypes = ['residential', 'commercial', 'industrial', 'other'] as const;
 export const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
 
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => (value ?? '') !== '');
+
 export const clientForm = z.object({
   name: printed('Name', 200, 'Enter the name of the client'),
   kind: choice(clientKinds, 'Choose the kind of client'),
@@ -41,10 +46,8 @@ export const clientForm = z.object({
   agent_name: unprinted('Agent’s name', 200),
   agent_email: emailAddress('Agent’s email'),
   agent_phone: unprinted('Agent’s phone', 40),
-  attach_pdf: z
-    .string()
-    .optional()
-    .transform((value) => (value ?? '') !== ''),
+  attach_pdf: ticked,
+  follows_c3: ticked,
 });
 
 export const siteForm = z.object({

@@ -74,4 +74,5 @@ const toDetails = (form: (typeof clientForm)['_output']): ClientDetails => ({
   agentEmail: form.agent_email,
   agentPhone: form.agent_phone,
   attachPdf: form.attach_pdf,
+  followsC3: form.follows_c3,
 });

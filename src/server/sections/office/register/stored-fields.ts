@@ -22,6 +22,11 @@ export const clientFields = (client: ClientDetails): RecordFields => ({
     client.attachPdf ? 'true' : '',
     client.attachPdf ? 'Yes' : 'No',
   ],
+  follows_c3: [
+    'Follow improvements (C3) as defects too',
+    client.followsC3 ? 'true' : '',
+    client.followsC3 ? 'Yes' : 'No',
+  ],
 });
 
 export const siteFields = (site: SiteDetails): RecordFields => ({

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../../../kernel/viewer.ts';
+import { bucketOf, buckets, type DefectState, type Move, standingOf, type Told } from './defect-state.ts';
+import { lawOf } from './law.ts';
+import { moves, refusalOf } from './moves.ts';
+
+const states = [
+  'open',
+  'quoted',
+  'booked',
+  'done',
+  'verified',
+  'further',
+  'not_ours',
+  'removed',
+  'defended',
+  'ended',
+] as const;
+const roles: readonly Role[] = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'];
+const told = (more: Partial<Told> = {}): Told => ({
+  ...{ happened: [], madeSafeOn: null, remedy: undefined, saidGoneOn: undefined, foundOn: '2026-11-02' },
+  ...more,
+});
+const happened = (...said: (readonly [kind: string, on: string, more?: { paper?: string; visitId?: string }])[]) =>
+  said.map(([kind, on, { paper = '', visitId = null } = {}]) => ({
+    kind,
+    on,
+    paper,
+    visitId: visitId as string | null,
+  }));
+
+/** What a defect is when each move is possible at all. */
+const ready = { code: 'C1', madeSafeOn: null, foundOn: '2026-11-02', laterNumber: 'X-2', noAccessCount: 3 };
+const from: Readonly<Record<Move, readonly DefectState[]>> = {
+  made_safe: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
+  quoted: ['open', 'quoted', 'not_ours'],
+  not_ours: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
+  done: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
+  verified: ['done'],
+  further: ['open', 'quoted', 'booked', 'not_ours', 'defended', 'done'],
+  removed: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
+  defended: ['open', 'quoted', 'booked', 'not_ours'],
+  ended: ['open', 'quoted', 'booked', 'not_ours', 'defended', 'done'],
+};
+const by: Readonly<Record<Move, readonly Role[]>> = {
+  made_safe: ['owner', 'supervisor', 'electrician'],
+  quoted: ['owner', 'office', 'supervisor'],
+  not_ours: ['owner', 'office', 'supervisor'],
+  done: ['owner', 'office', 'supervisor', 'electrician'],
+  verified: ['owner', 'supervisor'],
+  further: ['owner', 'supervisor'],
+  removed: ['owner', 'office', 'supervisor'],
+  defended: ['owner', 'client'],
+  ended: ['owner', 'office', 'supervisor'],
+};
+
+test.each(Object.keys(from) as Move[])('%s is possible from these states and by these people only', (move) => {
+  expect(states.filter((state) => refusalOf(move, { ...ready, state }) === undefined).toSorted()).toEqual(
+    [...from[move]].toSorted(),
+  );
+  expect(roles.filter((role) => moves[move].by.includes(role)).toSorted()).toEqual([...by[move]].toSorted());
+});
+
+test('a closed defect says so to the second person', () => {
+  expect(refusalOf('done', { ...ready, state: 'verified' })).toBe('This defect is closed already: verified.');
+});
+
+test('what a move needs: a C1 not yet safe, a later report, three visits without access', () => {
+  const refused = (move: Move, more: Partial<typeof ready>) => refusalOf(move, { ...ready, ...more, state: 'open' });
+  expect(refused('made_safe', { code: 'C2' })).toMatch(/Only a present danger/);
+  expect(refusalOf('made_safe', { ...ready, state: 'open', madeSafeOn: '2026-11-02' })).toMatch(/made safe before/);
+  expect(refusalOf('removed', { ...ready, state: 'open', laterNumber: null })).toMatch(/No later report/);
+  expect(refused('defended', { noAccessCount: 2 })).toMatch(/needs 3 visits.*there are 2/);
+});
+
+test('a booking is no work: only work stops the clock', () => {
+  const booked = standingOf(told({ happened: happened(['booked', '2026-11-10', { visitId: 'v' }]) }));
+  expect(booked).toMatchObject({ state: 'booked', visitId: 'v', doneOn: null });
+  const refused = standingOf(
+    told({ happened: happened(['booked', '2026-11-10', { visitId: 'v' }], ['no_access', '2026-11-10']) }),
+  );
+  expect(refused).toMatchObject({ state: 'open', visitId: null, noAccessCount: 1 });
+});
+
+test('attempts on one day are one attempt', () => {
+  const on = (...days: string[]) => happened(...days.map((day) => ['no_access', day] as const));
+  expect(standingOf(told({ happened: on('2026-10-19', '2026-10-19', '2026-10-27') })).noAccessCount).toBe(2);
+});
+
+test('another firm’s paper is done, and over once it is verified', () => {
+  const work = ['done', '2026-11-12', { paper: 'Certificate 7, Bright' }] as const;
+  expect(standingOf(told({ happened: happened(['not_ours', '2026-11-05'], work) }))).toMatchObject({
+    ...{ state: 'done', doneOn: '2026-11-12', doneBy: 'Certificate 7, Bright' },
+  });
+  expect(standingOf(told({ happened: happened(work, ['verified', '2026-11-13']) })).state).toBe('verified');
+});
+
+test('a certificate that names it verifies it on the day of the work', () => {
+  const standing = standingOf(told({ remedy: { on: '2026-11-12', number: 'M-1' } }));
+  expect(standing).toMatchObject({ state: 'verified', doneOn: '2026-11-12', doneBy: 'M-1' });
+});
+
+test('a home that is sold empty ends it, whatever else was said', () => {
+  const standing = standingOf(told({ happened: happened(['quoted', '2026-11-04'], ['ended', '2026-11-20']) }));
+  expect(standing).toMatchObject({ state: 'ended', stateOn: '2026-11-20' });
+});
+
+test('where it stands in the list', () => {
+  const at = (
+    code: string,
+    state: DefectState,
+    more: { madeSafeOn?: string; dueOn?: string; followsC3?: boolean } = {},
+  ) =>
+    bucketOf({
+      code,
+      state,
+      madeSafeOn: more.madeSafeOn ?? null,
+      dueOn: more.dueOn ?? null,
+      followsC3: more.followsC3 ?? false,
+    });
+  expect(at('C1', 'booked', { dueOn: '2026-12-22' })).toBe(buckets.atOnce);
+  expect(at('C1', 'open', { madeSafeOn: '2026-11-18', dueOn: '2026-12-15' })).toBe(buckets.safeByLaw);
+  expect(at('C2', 'open', { dueOn: '2026-11-29' })).toBe(buckets.byLaw);
+  expect(at('FI', 'open')).toBe(buckets.urgent);
+  expect(at('C3', 'open')).toBe(null);
+  expect(at('C3', 'open', { followsC3: true })).toBe(buckets.wanted);
+  expect(at('C2', 'done')).toBe(buckets.toVerify);
+  expect(at('C2', 'verified')).toBe(null);
+});
+
+const england = { nation: 'England', tenure: 'private_rented', premisesType: 'residential' };
+const wales = { ...england, nation: 'Wales' };
+
+test.each([
+  ['W1', england, 'C2', '2026-11-02', '2026-11-29'],
+  ['W4', england, 'FI', '2026-10-28', '2026-11-24'],
+  ['W5', england, 'C3', '2026-09-01', null],
+  ['W8', england, 'C2', '2026-09-01', '2026-09-28'],
+  ['W9, what the investigation found', england, 'C2', '2026-11-16', '2026-12-13'],
+  ['W11', england, 'C1', '2026-11-18', '2026-12-15'],
+  ['W12', england, 'C1', '2026-11-25', '2026-12-22'],
+  ['W17', england, 'C2', '2026-09-07', '2026-10-04'],
+  ['W18, the newer one', england, 'C2', '2026-11-09', '2026-12-06'],
+  ['W24', { ...england, tenure: 'social_rented' }, 'C1', '2026-11-26', '2026-12-23'],
+  ['W25', { ...england, tenure: 'social_rented' }, 'C2', '2026-12-02', '2026-12-29'],
+  ['W26', wales, 'C2', '2026-11-16', null],
+  ['a shop', { ...england, premisesType: 'commercial' }, 'C2', '2026-11-02', null],
+] as const)('%s: the last day by law', (_name, home, code, found, due) => {
+  expect(lawOf(home, code, found).dueOn).toBe(due);
+});
+
+test('W26: no term in law, and a target of our own', () => {
+  expect(lawOf(wales, 'C2', '2026-11-16')).toEqual({ rule: 'WSI 2022/6 reg 6', dueOn: null, targetOn: '2026-12-13' });
+});

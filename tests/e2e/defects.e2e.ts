@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { defects } from '../../src/demo/installations/defects.ts';
+import { addDays } from '../../src/domain/time/dates.ts';
+import { openDatabase } from '../../src/server/db/connect.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { wholeInspection } from '../support/inspection.ts';
+import { soundMinorWorks } from '../support/new-work/issued-work.ts';
+import { handIn } from '../support/reports.ts';
+import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
+import { signIn } from './support/people.ts';
+import { approve, clearOfMidnight, issue, sign, today } from './support/signing.ts';
+import { startWorld, type World } from './support/world.ts';
+
+type Made = { company: TestCompany; reportId: string };
+let world: World<Made>;
+test.beforeAll(clearOfMidnight);
+test.beforeAll(async () => {
+  world = await startWorld(async (db): Promise<Made> => {
+    const company = await makeCompany(db, 'Wren Repairs');
+    const { reportId } = await book(db, company, company.people.electrician);
+    await fill(
+      db,
+      company.people.electrician,
+      reportId,
+      wholeInspection({ defects: Object.values(defects).slice(0, 3) }),
+    );
+    await handIn(db, company.people.electrician, reportId);
+    return { company, reportId };
+  });
+});
+test.afterAll(() => world.close());
+
+const people = () => world.made.company.people;
+const origin = () => world.server.origin;
+
+async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase({ dataDir: world.server.dataDir });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function asPerson(page: Page, email: string, path: string): Promise<void> {
+  await page.context().clearCookies();
+  await signIn(page, origin(), email, path);
+}
+
+test('a C2 is verified in at most ten clicks from its row', async ({ page }) => {
+  const { supervisor, office, electrician } = people();
+  const report = `${origin()}/reports/${world.made.reportId}`;
+  await asPerson(page, supervisor.email, `/reports/${world.made.reportId}`);
+  await approve(page);
+  await issue(page, report, supervisor.name);
+
+  let clicks = 0;
+  let pages = 0;
+  const click = async (button: Locator) => {
+    clicks += 1;
+    pages += 1;
+    await button.click();
+  };
+  await asPerson(page, office.email, '/defects');
+  await expect(page.getByRole('heading', { name: 'Defects', exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.screenshot({ path: 'test-results/defects-1440.png' });
+  const row = page.getByRole('row').filter({ hasText: 'C2' }).first();
+  await click(row.getByRole('link', { name: /Book repair/ }));
+  await expect(page.getByRole('heading', { name: 'Book the repair' })).toBeVisible();
+  await page.getByLabel('Electrician').selectOption({ label: electrician.name });
+  clicks += 1;
+  await page.getByLabel('Day', { exact: true }).fill(addDays(today(), 1));
+  await click(page.getByRole('button', { name: 'Book the visit' }));
+  await expect(page.getByText('Visit booked.')).toBeVisible();
+
+  const booked = await onDatabase((db) =>
+    db
+      .selectFrom('report')
+      .innerJoin('visit', 'visit.id', 'report.visit_id')
+      .where('visit.work_closes', 'is not', null)
+      .select('report.id')
+      .executeTakeFirstOrThrow(),
+  );
+  const home = `/electrician/reports/${booked.id}`;
+  await asPerson(page, electrician.email, `${home}/remedies`);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  // What the electrician measures is typed, not clicked.
+  const work = soundMinorWorks().map((each) =>
+    each.path === 'work/completed_on' ? { ...each, value: '2026-11-20' } : each,
+  );
+  await onDatabase((db) => fill(db, electrician, booked.id, work));
+  await page.goto(`${origin()}${home}/sign`);
+  pages += 1;
+  // The box of the declaration, and the button.
+  clicks += 2;
+  expect(await sign(page, electrician.name)).toBe(303);
+
+  await asPerson(page, supervisor.email, `/reports/${booked.id}`);
+  pages += 1;
+  await page.getByLabel(/^Issue this report\./).check();
+  clicks += 1;
+  await click(page.getByRole('button', { name: 'Issue the report' }));
+  await expect(page).toHaveURL(/done=issued/, { timeout: 300_000 });
+
+  await page.goto(`${origin()}/defects?state=verified`);
+  await expect(page.getByText('Verified')).not.toHaveCount(0);
+  expect(clicks).toBeLessThanOrEqual(10);
+  test.info().annotations.push({ type: 'measured', description: `${clicks} clicks, ${pages} pages` });
+  console.log(`C2 to verified: ${clicks} clicks, ${pages} pages`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'From here to proof' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/defect-verified-1440.png', fullPage: true });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a defect is handed over, done by another firm, verified and taken back', async ({ page }) => {
+    const { supervisor } = people();
+    await asPerson(page, supervisor.email, '/defects');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.screenshot({ path: 'test-results/defect-1440.png', fullPage: true });
+    await page.getByLabel('To', { exact: true }).selectOption({ label: supervisor.name });
+    await page.getByLabel('Note').fill('Ring before coming');
+    await page.getByRole('button', { name: 'Save' }).last().click();
+    await expect(page.getByText('Ring before coming')).not.toHaveCount(0);
+
+    const did = page.locator('#moves');
+    await did.getByLabel('What').selectOption('done');
+    await did.getByLabel('How, by whom, and why').fill('Bright Electrical replaced it');
+    await did.getByLabel('Paper').fill('Invoice 12');
+    await did.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('An invoice is none');
+    await did.getByLabel('Paper').fill('Certificate 12, Bright Electrical');
+    await did.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Done, not verified').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Verified' }).click();
+    await expect(page.getByText('verified', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone.')).toBeVisible();
+    await expect(page.getByText('Done, not verified').first()).toBeVisible();
+  });
+
+  test('the landlord sees the own defects and who acts, on a phone too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await asPerson(page, people().client.email, '/defects');
+    await expect(page.getByRole('heading', { name: 'Defects', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Book repair/ })).toHaveCount(0);
+    await page.screenshot({ path: 'test-results/defects-client-390.png', fullPage: true });
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByText('Who acts')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hand over' })).toHaveCount(0);
+    await page.screenshot({ path: 'test-results/defect-client-390.png', fullPage: true });
+  });
+});

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { getDefect, listDefectEvents, listDefects } from '../../../src/features/defects/records/defects.ts';
+import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
+import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
+import { BadInputError, ConflictError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
+import { changeClient } from '../../../src/server/clients/change.ts';
+import { getClient } from '../../../src/server/repositories/register/clients.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { makeDeps } from '../../support/deps.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
+import { makeCompany, type Person, type TestCompany } from '../../support/world.ts';
+
+const now = new Date('2026-11-27T09:00:00Z');
+const today = '2026-11-27';
+const paper = { words: 'Bright Electrical replaced it', paper: 'Certificate 12, Bright Electrical' };
+
+onBothDatabases('what people say of defects', (database) => {
+  let company: TestCompany;
+  let other: TestCompany;
+  let ids: string[];
+  const deps = () => makeDeps(database.db, { clock: () => now }).deps;
+  const people = () => company.people;
+  beforeAll(async () => {
+    company = await makeCompany(database.db, 'Wren Repairs');
+    other = await makeCompany(database.db, 'Other Repairs');
+    const found = Object.values(defects);
+    await issuedReport(deps(), company, wholeInspection({ defects: found }));
+    ids = (await listDefects(database.db, people().office, { today })).defects.map(({ id }) => id);
+  });
+  type Move = Parameters<typeof moveDefect>[2];
+  const move = (who: Person, said: Partial<Move> & Pick<Move, 'id' | 'move'>) =>
+    database.db
+      .transaction()
+      .execute((trx) => moveDefect(trx, who, { on: today, words: 'Said so', paper: '', ...said }, now));
+  const stateOf = async (id: string) => (await getDefect(database.db, people().office, id)).state;
+
+  test('work is done with a paper of a qualified person, verified by a supervisor, and taken back', async () => {
+    const [id = ''] = ids;
+    await expect(move(people().office, { id, move: 'done', paper: 'Invoice 7' })).rejects.toThrow(/An invoice is none/);
+    await move(people().office, { id, move: 'done', ...paper });
+    expect(await stateOf(id)).toBe('done');
+    await expect(move(people().office, { id, move: 'verified' })).rejects.toThrow(ForbiddenError);
+    await move(people().supervisor, { id, move: 'verified' });
+    const second = move(people().owner, { id, move: 'verified' });
+    await expect(second).rejects.toThrow('This defect is closed already: verified.');
+    const events = await listDefectEvents(database.db, people().office, id);
+    expect(events.map(({ kind, by_name }) => [kind, by_name])).toEqual([
+      ['verified', people().supervisor.name],
+      ['done', people().office.name],
+    ]);
+    const undo = (who: Person) =>
+      database.db.transaction().execute((trx) => undoMove(trx, who, id, events[0]?.id ?? '', now));
+    await undo(people().supervisor);
+    expect(await stateOf(id)).toBe('done');
+    await expect(undo(people().supervisor)).rejects.toThrow(ConflictError);
+  });
+
+  test('an investigation that finds more closes the item, and begins one of its own clock', async () => {
+    const id = ids[1] ?? '';
+    await move(people().supervisor, { id, move: 'further', on: '2026-11-26', ...paper });
+    expect(await stateOf(id)).toBe('further');
+    const { defects: listed } = await listDefects(database.db, people().office, { today });
+    expect(listed.filter(({ parent_id }) => parent_id === id)).toMatchObject([
+      { starts_on: '2026-11-26', due_on: '2026-12-23', state: 'open' },
+    ]);
+    const [event] = await listDefectEvents(database.db, people().office, id);
+    await database.db.transaction().execute((trx) => undoMove(trx, people().supervisor, id, event?.id ?? '', now));
+    const after = (await listDefects(database.db, people().office, { today })).defects;
+    expect(after.filter(({ parent_id }) => parent_id !== null)).toEqual([]);
+  });
+
+  test('a landlord accepts no defence before three visits, and does nothing else', async () => {
+    const [, id = ''] = ids;
+    await expect(move(people().client, { id, move: 'defended' })).rejects.toThrow(/needs 3 visits/);
+    await expect(move(people().client, { id, move: 'ended' })).rejects.toThrow(ForbiddenError);
+  });
+
+  test('another company and another client see none of them', async () => {
+    const [id = ''] = ids;
+    await expect(move(other.people.supervisor, { id, move: 'ended' })).rejects.toThrow(NotFoundError);
+    const stranger = { ...people().client, clientId: company.clients.other };
+    await expect(getDefect(database.db, stranger, id)).rejects.toThrow(NotFoundError);
+    expect((await listDefects(database.db, stranger, { today })).defects).toEqual([]);
+    expect((await listDefects(database.db, other.people.owner, { today })).defects).toEqual([]);
+    expect((await listDefects(database.db, people().client, { today })).defects.length).toBeGreaterThan(0);
+    for (const role of ['electrician', 'apprentice'] as const)
+      expect((await listDefects(database.db, people()[role], { today })).defects).toEqual([]);
+  });
+
+  test('a defect is handed to a person of the company, who is mailed', async () => {
+    const [id = ''] = ids;
+    const hand = (to: string | null) =>
+      database.db
+        .transaction()
+        .execute((trx) => handOverDefect(trx, people().office, { id, to, note: 'Ring first', targetOn: today }, now));
+    const mails = async () => (await database.db.selectFrom('outbox').select('id').execute()).length;
+    const before = await mails();
+    await hand(people().electrician.userId);
+    expect(await getDefect(database.db, people().office, id)).toMatchObject({
+      ...{ holder_id: people().electrician.userId, note: 'Ring first', target_on: today },
+    });
+    expect(await mails()).toBe(before + 1);
+    await expect(hand(other.people.owner.userId)).rejects.toThrow(BadInputError);
+    await expect(hand(people().client.userId)).rejects.toThrow(BadInputError);
+  });
+
+  test('improvements are listed for a client that wants them followed', async () => {
+    const codes = async () =>
+      (await listDefects(database.db, people().office, { today })).defects.map(({ code }) => code);
+    expect(await codes()).not.toContain('C3');
+    const client = await getClient(database.db, people().office, company.clients.own);
+    await database.db
+      .transaction()
+      .execute((trx) => changeClient(trx, people().office, client.id, { ...client, followsC3: true }, now));
+    expect(await codes()).toContain('C3');
+  });
+
+  test('pages follow one another, whatever the size of a page', async () => {
+    const all = (await listDefects(database.db, people().office, { today })).defects.map(({ id }) => id);
+    const paged: string[] = [];
+    let after: string | undefined;
+    do {
+      const { defects: some, next } = await listDefects(database.db, people().office, { today, after, most: 2 });
+      paged.push(...some.map(({ id }) => id));
+      after = next;
+    } while (after !== undefined);
+    expect(paged).toEqual(all);
+  });
+});
