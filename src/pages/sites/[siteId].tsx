@@ -21,6 +21,7 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { HomeState } from '../../features/compliance/pages/home-state.tsx';
 import { homeState } from '../../features/compliance/server/states.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
+import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
@@ -63,6 +64,12 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
         {can(viewer, 'visits.book') && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
       </PageHead>
       <HomeState state={state} />
+      <CopiesDue state={state.assessment} siteId={site.id} mayGive={can(viewer, 'service.record')} />
+      {can(viewer, 'service.read') && (
+        <p>
+          <a href={`/sites/${site.id}/copies`}>Copies and letters</a>
+        </p>
+      )}
       <DataList
         pairs={[
           ['Address', siteAddress(site)],
