@@ -12,8 +12,8 @@ export type Answer<Row> = {
   pages: number;
 };
 
-/** Counting stops there: beyond, a list says "200,000+". */
-export const MOST_COUNTED = 200_000;
+/** Counting stops there: beyond, a list says "20,000+". */
+export const MOST_COUNTED = 20_000;
 /** Rows that one bulk action takes. */
 export const MOST_CHOSEN = 10_000;
 
