@@ -6,5 +6,5 @@ import { calendarRoutes } from './routes/public.ts';
 /** Calendars of visits for calendar programs, one for each person and one for the company. */
 export const calendarFeeds: Feature = {
   addresses: [calendarActions, calendarAddresses],
-  open: (deps) => ({ public: calendarRoutes(deps), office: (showAgain) => calendarPosts(deps, showAgain) }),
+  open: (deps) => ({ public: calendarRoutes(deps), office: () => calendarPosts(deps) }),
 };

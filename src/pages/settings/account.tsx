@@ -8,15 +8,16 @@ import {
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink } from '../../components/office/frame.tsx';
 import { showTime } from '../../domain/time/calendar.ts';
+import { newCalendarIn } from '../../features/calendar-feeds/domain/new-calendar.ts';
 import { OwnCalendars } from '../../features/calendar-feeds/pages/own-calendars.tsx';
 import { findFeedsOf } from '../../features/calendar-feeds/server/repository/calendar-feeds.ts';
-import type { Whose } from '../../features/calendar-feeds/server/set-feed.ts';
 import { OwnFactors, type ShownFactors } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { relyingParty } from '../../features/second-factor/server/passkeys/relying-party.ts';
 import { APP } from '../../features/second-factor/server/remove-factor.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { requestContext } from '../../server/pages/request-context.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { publicOrigin } from '../../server/public-origin.ts';
 import { findSecondFactors } from '../../server/repositories/identity/second-factors.ts';
@@ -61,7 +62,7 @@ export default page(async ({ query }, { db, deps, viewer, formState }) => {
   async function calendarsOf() {
     const { own, company } = await findFeedsOf(db, viewer);
     const since = (at: string | undefined) => at && showTime(at, timeZone);
-    const made = formState?.form === 'calendar' ? (formState.extra as { whose: Whose; address: string }) : undefined;
+    const made = newCalendarIn(requestContext.getStore()?.request.headers.get('cookie') ?? '');
     const isOffice = can(viewer, 'calendar.company');
     return {
       calendars: [

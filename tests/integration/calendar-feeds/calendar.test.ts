@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { newCalendarIn } from '../../../src/features/calendar-feeds/domain/new-calendar.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
@@ -25,8 +26,10 @@ onBothDatabases('calendars of visits', (database) => {
   /** The address of a new calendar. */
   async function made(visitor: Visitor, whose: string): Promise<string> {
     const answer = await visitor.post('/settings/account/calendar', { whose });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { extra: { address: string } }).extra.address;
+    expect(answer.status).toBe(303);
+    const found = newCalendarIn(answer.headers.getSetCookie().join('; '));
+    expect(found?.whose).toBe(whose);
+    return found?.address ?? '';
   }
   const read = async (address: string) =>
     (await world.stranger.get(new URL(address, 'http://localhost').pathname)).text();

@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
+import { setCookie } from 'hono/cookie';
 import { newCode } from '../../../server/codes.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { type Posted, readPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { publicOrigin } from '../../../server/public-origin.ts';
+import { NEW_CALENDAR } from '../domain/new-calendar.ts';
 import { setFeed, type Whose } from '../server/set-feed.ts';
 import { calendarActions } from './addresses.ts';
 
 /** Calendar addresses: made, renewed and stopped. */
-export function calendarPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+export function calendarPosts({ db, clock, config }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
@@ -25,10 +27,12 @@ export function calendarPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
       made = true;
     });
     if (!made) return c.redirect('/settings/account#calendar', 303);
-    // Shown this once: only its hash is stored.
-    const extra = { whose, address: `/public/calendar/${secret}.ics` };
-    c.header('cache-control', 'no-store');
-    return showAgain(c, { form: 'calendar', entered: {}, errors: [], extra }, 200);
+    // Only its hash is stored: the browser brings it to the page that shows it, within a minute.
+    setCookie(c, NEW_CALENDAR, `${whose}.${secret}`, {
+      ...{ path: '/settings/account', httpOnly: true, sameSite: 'Strict', maxAge: 60 },
+      secure: new URL(publicOrigin(config)).protocol === 'https:',
+    });
+    return c.redirect('/settings/account#calendar', 303);
   });
 
   serve(routes, calendarActions.stop, async (c) => {
