@@ -30,6 +30,8 @@ const stateSql = (day: string): RawBuilder<ShownState> =>
 
 /** What lists filter by. */
 export const homeSql = {
+  /** The status on a day, as the law counts it. */
+  status: statusSql,
   /** The status on a day as it is shown and counted. */
   state: stateSql,
   /** The month in which the next inspection is due, YYYY-MM; null where none is. */
