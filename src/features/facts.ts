@@ -1,14 +1,18 @@
 import { calendarFacts } from './calendar-feeds/facts.ts';
 import { complianceFacts } from './compliance/facts.ts';
 import { defectFacts } from './defects/facts.ts';
+import { earlierFacts } from './earlier-certificates/facts.ts';
 import { exportFacts } from './exports/facts.ts';
 import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
+import { occupantFacts } from './occupants/facts.ts';
 import { planningFacts } from './planning/facts.ts';
 import { serviceFacts } from './service/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
 const all = [
+  earlierFacts,
+  occupantFacts,
   complianceFacts,
   exportFacts,
   instrumentFacts,

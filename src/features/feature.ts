@@ -16,7 +16,7 @@ export type Feature = {
   /** Once for each application. @param root  folder of the built files; undefined: what has a thread of its own works in this one. */
   open(deps: Deps, root?: string): OpenFeature;
   /** Part of the housekeeping, every six hours. */
-  tidy?(deps: Pick<Deps, 'db'> & { config: Pick<Deps['config'], 'dataDir'> }): Promise<unknown>;
+  tidy?(deps: Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'dataDir'> }): Promise<unknown>;
 };
 
 export type OpenFeature = {

@@ -5,10 +5,12 @@ import { certificateLog } from './certificate-log/feature.ts';
 import { compliance } from './compliance/feature.ts';
 import { dangerNotices } from './danger-notices/feature.ts';
 import { defects } from './defects/feature.ts';
+import { earlierCertificates } from './earlier-certificates/feature.ts';
 import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
+import { occupants } from './occupants/feature.ts';
 import { planning } from './planning/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { search } from './search/feature.ts';
@@ -23,11 +25,13 @@ export const features: readonly Feature[] = [
   certificateLog,
   compliance,
   dangerNotices,
+  earlierCertificates,
   exports,
   instruments,
   letters,
   planning,
   calendarFeeds,
+  occupants,
   rowImport,
   defects,
   search,

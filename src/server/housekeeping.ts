@@ -155,7 +155,7 @@ export function startHousekeeping(
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
-    for (const { tidy } of features) await tidy?.({ db, config });
+    for (const { tidy } of features) await tidy?.({ db, clock, config });
     const blobsTidied = await tidyBlobs({ db, blobs, clock, log }, isOver);
     log.debug({ deleted, mailFiles, blobs: blobsTidied }, 'what was past its use is deleted');
   };

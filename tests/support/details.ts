@@ -46,7 +46,7 @@ export const siteDetails = (clientId: string, more: Partial<SiteDetails> = {}): 
   tenure: 'private_rented',
   premisesType: 'residential',
   accessNotes: '',
-  ...{ ownReference: '', tenantName: '', tenantPhone: '', lastInspected: '', lastOutcome: '', lastFirm: '' },
+  ownReference: '',
   ...more,
 });
 

@@ -19,6 +19,10 @@ export type Things = {
   instrument: string;
   /** A list of instruments that was read from a file. */
   instrumentList: string;
+  /** A certificate of the site by another firm. */
+  earlier: string;
+  /** A person of the site. */
+  occupant: string;
   /** A text for observations of the company's own. */
   text: string;
 };
@@ -142,6 +146,22 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/sites/:site/details', writing),
   get('/sites/:site/remove', writing),
   post('/sites/:site/remove', writing),
+  get('/sites/:site/earlier/new', withClients, { fenced: clients }),
+  post('/sites/:site/earlier/new', withClients, { fenced: clients }),
+  get('/sites/:site/earlier/:earlier', withClients, { fenced: clients }),
+  get('/sites/:site/earlier/:earlier/file', withClients, { fenced: clients, answers: 'file', needs: 'a file' }),
+  ...action('/sites/:site/earlier/:earlier/details', office),
+  ...action('/sites/:site/earlier/:earlier/removal', office),
+  ...action('/sites/:site/earlier/:earlier/restoration', office),
+  get('/sites/:site/people/new', writing),
+  post('/sites/:site/people/new', writing),
+  get('/sites/:site/people/:occupant', office),
+  ...action('/sites/:site/people/:occupant/details', writing),
+  ...action('/sites/:site/people/:occupant/moving-out', writing),
+  ...action('/sites/:site/people/:occupant/staying', writing),
+  ...action('/sites/:site/people/:occupant/erasure', writing),
+  get('/sites/:site/access', writing),
+  post('/sites/:site/access', writing),
   ...action('/sites/:site/defects', office),
   get('/sites/:site/copies', withClients, { fenced: clients }),
   ...['given', 'returned', 'requests', 'request-end', 'pack', 'letters'].flatMap((name) =>

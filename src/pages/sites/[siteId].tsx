@@ -5,7 +5,7 @@ import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { VisitRows } from '../../components/office/visits/visit-list.tsx';
-import { lastCertificate, premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
+import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge, StatusBadge } from '../../components/ui/badges.tsx';
 import { AsksFirst } from '../../components/ui/forms/asks-first.client.tsx';
@@ -87,8 +87,6 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           ['Type of premises', wordOf(premisesTypes, site.premisesType)],
           ['Access', !isClient && site.accessNotes],
           ['Property reference', site.ownReference],
-          ['Tenant', !isClient && [site.tenantName, site.tenantPhone].filter(Boolean).join(', ')],
-          ['Last certificate by another firm', lastCertificate(site)],
         ]}
       />
       <h2>Certificates</h2>

@@ -9,8 +9,10 @@ import type {
 import type { HomeFactsTable, HomeStateTable } from '../../features/compliance/records/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
+import type { EarlierCertificateTable } from '../../features/earlier-certificates/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
+import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type {
@@ -102,6 +104,8 @@ export type Database = {
   home_state: HomeStateTable;
   home_facts: HomeFactsTable;
   search_word: SearchWordTable;
+  earlier_certificate: EarlierCertificateTable;
+  occupant: OccupantTable;
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;

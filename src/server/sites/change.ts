@@ -1,6 +1,5 @@
 import { deleteExportsOfClient } from '../../features/exports/server/repository/exports.ts';
 import { endLinksMadeBy } from '../../features/sharing/server/repository/share-links.ts';
-import { forgetTenant } from '../../features/site-import/server/repository/import-readings.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
@@ -18,10 +17,9 @@ export async function changeSite(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
-  const { clientId, tenantName, tenantPhone } = await getSite(trx, actor, siteId);
+  const { clientId } = await getSite(trx, actor, siteId);
   if (clientId !== details.clientId) await endWhatClientHas(trx, actor, { siteId, clientId }, now);
   await saveSite(trx, actor, siteId, details, now);
-  if (tenantName !== details.tenantName || tenantPhone !== details.tenantPhone) await forgetTenant(trx, actor, siteId);
   await recordEvent(trx, actor, { kind: 'site.changed', subject: siteId, detail: { name: details.name } }, now);
 }
 

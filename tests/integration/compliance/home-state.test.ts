@@ -20,6 +20,7 @@ import { sampleDays, sampleFacts, sampleHomes } from '../../support/compliance/s
 import { statusOn } from '../../support/compliance/status-on.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
+import { addEarlier } from '../../support/earlier.ts';
 import { inTransaction, issue, makeFakeKey, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 const home = { tenure: 'private_rented', premisesType: 'residential' } as const;
@@ -58,14 +59,12 @@ onBothDatabases('the state of a home', (database) => {
     const { db } = database;
     const seed = await seedCompany(db);
     const { office } = seed.viewers;
-    const inspected = { ...home, lastInspected: '2021-11-25', lastOutcome: 'satisfactory' } as const;
-    const id = await inTransaction(db, (trx) =>
-      addSite(trx, office, siteDetails(seed.clientId, inspected), new Date()),
-    );
+    const id = await inTransaction(db, (trx) => addSite(trx, office, siteDetails(seed.clientId, home), new Date()));
+    await addEarlier(db, office, id, { inspectedOn: '2021-11-25', outcome: 'satisfactory' });
     const at = async (day: string) => (await homeState(db, office, id, day)).assessment;
     expect((await at('2026-11-25')).status).toBe('in_order');
     expect((await at('2026-11-26')).status).toBe('late');
-    await change(db, office, id, { lastOutcome: 'unsatisfactory' });
+    await addEarlier(db, office, id, { inspectedOn: '2022-11-25', outcome: 'unsatisfactory' });
     const state = await at('2025-11-26');
     expect([state.status, state.reasons]).toEqual(['unknown', ['outcome_missing']]);
   });
@@ -79,7 +78,7 @@ onBothDatabases('the state of a home', (database) => {
     const state = async () => (await homeState(db, office, seed.siteId, '2026-11-25')).state;
     expect(await state()).toBe('danger');
     // Another firm came later and found nothing: it does not say that the danger is gone.
-    await change(db, office, seed.siteId, { lastInspected: '2026-11-24', lastOutcome: 'satisfactory' });
+    await addEarlier(db, office, seed.siteId, { inspectedOn: '2026-11-24', outcome: 'satisfactory' });
     expect(await state()).toBe('danger');
   });
 

@@ -165,6 +165,8 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
+import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
+import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
@@ -546,6 +548,11 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who) => listSites(db, who, { search: 'ropewalk testham' }) },
     { by: office, call: (db, who, at) => listSites(db, who, { clientId: at.company.clients.other }) },
   ],
+  listEarlierCertificates: [
+    { by: withCertificates, call: (db, who, at) => listEarlierCertificates(db, who, at.issued.siteId) },
+  ],
+  listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
+  listMovedOut: [{ by: office, call: (db) => listMovedOut(db, '2025-11-27') }],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, { from: at.today, to: at.today }) }],
   listSitesToBegin: [{ by: inspectors, call: (db, who) => listSitesToBegin(db, who, '00000107 ropewalk') }],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as others, setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { answerField } from '../../../src/components/office/answer-field.ts';
+import { eraseOccupant } from '../../../src/features/occupants/server/people.ts';
 import { confirmImport } from '../../../src/features/site-import/server/confirm-import.ts';
 import { openImportWork } from '../../../src/features/site-import/server/import-work.ts';
 import {
@@ -19,6 +20,8 @@ import { undoImport } from '../../../src/features/site-import/server/undo-import
 import { PART, workOnImport } from '../../../src/features/site-import/server/work-on-import.ts';
 import type { Db, Trx } from '../../../src/server/db/dialect.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
+import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
+import { listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
@@ -193,9 +196,14 @@ onBothDatabases('a list of sites from a file', (database) => {
     const [first] = await rowsOf(id, 'added');
     expect(await getSite(database.db, viewer(), first?.siteId ?? '')).toMatchObject({
       ...{ name: '1 Aldermoor Row', town: 'Testham', nation: 'Wales', tenure: 'private_rented', ownReference: 'P0001' },
-      ...{ tenantName: 'T. Enant 1', tenantPhone: '01632 960001' },
-      ...{ lastInspected: '2021-03-02', lastOutcome: 'satisfactory', lastFirm: 'Sparks & Co' },
     });
+    const siteId = first?.siteId ?? '';
+    expect(await listOccupants(database.db, viewer(), siteId)).toMatchObject([
+      { part: 'tenant', name: 'T. Enant 1', phone: '01632 960001' },
+    ]);
+    expect(await listEarlierCertificates(database.db, viewer(), siteId)).toMatchObject([
+      { inspectedOn: '2021-03-02', outcome: 'satisfactory', firm: 'Sparks & Co', source: 'imported' },
+    ]);
     // The file is gone once its sites are there; the words are known to the next one, its numbers are not.
     expect((await answer(id, {})).status).toBe(409);
     const next = await checked(messyList({ street: 'Nether', series: '1000244' }).text);
@@ -286,21 +294,11 @@ onBothDatabases('a list of sites from a file', (database) => {
     await add(id);
     const [made] = await rowsOf(id, 'added');
     const siteId = made?.siteId ?? '';
-    const site = await getSite(database.db, viewer(), siteId);
-    expect(site).toMatchObject({ tenantName: 'Mrs Jones', tenantPhone: '01632 960123' });
-    await mustRedirect(
-      office.post(`/sites/${siteId}/details`, {
-        ...{
-          client_id: site.clientId,
-          name: site.name,
-          address: '1 Tenant Row',
-          town: site.town,
-          postcode: site.postcode,
-        },
-        ...{ nation: site.nation, tenure: site.tenure, premises_type: site.premisesType, last_firm: 'Sparks & Co' },
-      }),
-    );
-    expect(await getSite(database.db, viewer(), siteId)).toMatchObject({ tenantName: '', lastFirm: 'Sparks & Co' });
+    const [tenant] = await listOccupants(database.db, viewer(), siteId);
+    expect(tenant).toMatchObject({ name: 'Mrs Jones', phone: '01632 960123' });
+    const at = { siteId, id: tenant?.id ?? '' };
+    await database.db.transaction().execute((trx) => eraseOccupant(trx, viewer(), at, new Date()));
+    expect(await listOccupants(database.db, viewer(), siteId)).toEqual([]);
     const rows = await database.db.selectFrom('site_import_row').where('import_id', '=', id).selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Jones');
   });

@@ -1,8 +1,8 @@
 import { Radios } from '../../ui/forms/choices.tsx';
-import { DateField, type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
+import { type Option, SelectField, TextArea, TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Notice } from '../../ui/notices.tsx';
-import { lastOutcomes, nations, premisesTypes, tenures } from '../words.ts';
+import { nations, premisesTypes, tenures } from '../words.ts';
 import { Address } from './client-form.tsx';
 import type { FormValues } from './form-values.ts';
 
@@ -64,20 +64,6 @@ export function SiteForm({
       <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, contact on site" />
       <TextField {...bind('own_reference')} label="Property reference" hint="The client’s own reference" size="m" />
-      <TextField {...bind('tenant_name')} label="Tenant" autoComplete="off" />
-      <TextField {...bind('tenant_phone')} label="Tenant’s phone" type="tel" size="m" autoComplete="off" />
-      <DateField
-        {...bind('last_inspected')}
-        label="Last certificate"
-        hint="Date of the last inspection, if by another firm"
-      />
-      <SelectField
-        {...bind('last_outcome')}
-        label="Outcome of the last certificate"
-        choices={lastOutcomes}
-        blank="Not known"
-      />
-      <TextField {...bind('last_firm')} label="Firm that issued it" autoComplete="off" />
       <Actions>
         <Button>{save}</Button>
         {there && (

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { instrumentFunctions } from '../../../domain/standards/instrument.ts';
-import { readDay } from '../../../domain/time/calendar.ts';
-import { choice, printed } from '../../../server/sections/office/form-fields.ts';
+import { choice, dayIfKnown, printed } from '../../../server/sections/office/form-fields.ts';
 
 const accuracy = (label: string, example: string) =>
   z
@@ -14,18 +13,6 @@ const accuracy = (label: string, example: string) =>
       return value;
     });
 
-/** An optional date. */
-const dayIfKnown = z
-  .string()
-  .optional()
-  .transform((typed, context) => {
-    if (!typed) return '';
-    const read = readDay(typed);
-    if (!read)
-      context.addIssue({ code: 'custom', message: 'Calibration due: enter a day that exists, for example 24/11/2026' });
-    return read ?? '';
-  });
-
 const functions = instrumentFunctions.map(({ value }) => value);
 
 export const instrumentForm = z.object({
@@ -35,7 +22,7 @@ export const instrumentForm = z.object({
   function: choice(functions, 'Choose what it measures'),
   accuracy_percent: accuracy('Accuracy, share of the reading', '3'),
   accuracy_digits: accuracy('Accuracy, digits', '2'),
-  calibration_due: dayIfKnown,
+  calibration_due: dayIfKnown('Calibration due', '24/11/2026'),
   certificate_number: printed('Calibration certificate', 60),
   carried_by: z
     .string()

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { findRegistered, nothingRead } from '../../../server/repositories/register/registered-sites.ts';
 import { insertSites } from '../../../server/repositories/register/sites.ts';
 import { removeUnused } from '../../../server/repositories/register/unused-sites.ts';
+import { addWhatRowsSay } from './home-of-row.ts';
 import { listImportedSites, madeByImport, markRows } from './repository/import-rows.ts';
 import {
   type LockedImport,
@@ -76,7 +77,9 @@ async function addPart(trx: Trx, system: System, list: LockedImport, progress: P
     ({ seq, state }, index) => doubles === 'all' || doubles.includes(seq) || (state === 'new' && isNew(index)),
   );
   const wanted = sites.filter((_, index) => chosen[index]);
-  const ids = (await insertSites(trx, system, wanted, now)).values();
+  const made = await insertSites(trx, system, wanted, now);
+  await addWhatRowsSay(trx, { companyId: system.companyId, userId: list.doneById }, wanted, made, now);
+  const ids = made.values();
   const marks = rows.map(({ seq }, index) =>
     chosen[index]
       ? ({ seq, state: 'added', siteId: ids.next().value ?? null } as const)

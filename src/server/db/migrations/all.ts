@@ -36,6 +36,8 @@ import * as siteLists from './2026-11-26-60-site-lists.ts';
 import * as certificatesByRevision from './2026-11-26-80-certificates-by-revision.ts';
 import * as homeStates from './2026-11-27-10-home-states.ts';
 import * as homeStatesCounted from './2026-11-27-11-home-states-counted.ts';
+import * as earlierCertificates from './2026-11-27-20-earlier-certificates.ts';
+import * as occupants from './2026-11-27-21-occupants.ts';
 import * as savedViews from './2026-11-27-30-saved-views.ts';
 import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as reportsByChange from './2026-11-27-32-reports-by-change.ts';
@@ -105,4 +107,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-27-32-reports-by-change', reportsByChange],
   ['2026-11-27-71-calendars', calendars],
   ['2026-11-27-80-next-due', nextDue],
+  ['2026-11-27-20-earlier-certificates', earlierCertificates],
+  ['2026-11-27-21-occupants', occupants],
 ];

@@ -37,12 +37,11 @@ export type SiteTable = {
   access_notes: string;
   /** The client's or the landlord's own reference. */
   own_reference: Generated<string>;
-  tenant_name: Generated<string>;
-  tenant_phone: Generated<string>;
-  /** The last certificate before those issued here, from any company: day, outcome and firm; '' where not known. */
-  last_inspected: Generated<string>;
-  last_outcome: Generated<string>; // '', satisfactory or unsatisfactory
-  last_firm: Generated<string>;
+  /** Where the keys are, and hazards: they stand until somebody changes them. */
+  keys: Generated<string>;
+  hazards: Generated<string>;
+  /** Day from which the home is empty; '' while it is let or lived in. */
+  vacant_since: Generated<string>;
   /** Lower-case text used to search the register. */
   search: string;
   created_at: string;

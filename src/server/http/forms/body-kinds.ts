@@ -34,6 +34,8 @@ export const bodyKinds = {
   'part of a photo': { bytes: MOST_PART_BYTES, fields: 0 },
   /** A logo and a scheme mark, as a designer exports them. */
   logo: { bytes: 64 * kibibyte, fields: 20, withFile: 9 * mebibyte },
+  /** A certificate of another firm: scans of forty pages are seldom larger. */
+  'earlier certificate': { bytes: 64 * kibibyte, fields: 40, withFile: 26 * mebibyte },
   'list of sites': { bytes: 64 * kibibyte, fields: 20, withFile: 25 * mebibyte },
   /** A thousand rows of a register of instruments. */
   'list of instruments': { bytes: 64 * kibibyte, fields: 20, withFile: 256 * kibibyte },

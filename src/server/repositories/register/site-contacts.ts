@@ -28,12 +28,23 @@ export async function getSiteContacts(
   };
 }
 
-/** Erases the tenants of a client's sites, and the access notes: they name people and their phones. */
+/** Erases the people of a client's sites, the access notes and where the keys are: they name people and their phones. */
 export async function eraseSiteContacts(trx: Trx, viewer: Viewer, clientId: string): Promise<void> {
   await trx
     .updateTable('site')
-    .set({ access_notes: '', tenant_name: '', tenant_phone: '' })
+    .set({ access_notes: '', keys: '', hazards: '' })
     .where('company_id', '=', viewer.companyId)
     .where('client_id', '=', clientId)
+    .execute();
+  await trx
+    .deleteFrom('occupant')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', 'in', (query) =>
+      query
+        .selectFrom('site')
+        .where('company_id', '=', viewer.companyId)
+        .where('client_id', '=', clientId)
+        .select('id'),
+    )
     .execute();
 }

@@ -27,12 +27,6 @@ export type SiteDetails = {
   accessNotes: string;
   /** The client's or landlord's own reference. */
   ownReference: string;
-  tenantName: string;
-  tenantPhone: string;
-  /** Day of the last certificate before ours, from any company, `YYYY-MM-DD`, or '' where it is not known. */
-  lastInspected: string;
-  lastOutcome: '' | 'satisfactory' | 'unsatisfactory';
-  lastFirm: string;
 };
 export type Site = SiteDetails & { id: string; clientName: string };
 
@@ -245,11 +239,6 @@ const toSite = (row: Selectable<SiteTable> & { client_name: string }): Site => (
   premisesType: row.premises_type,
   accessNotes: row.access_notes,
   ownReference: row.own_reference,
-  tenantName: row.tenant_name,
-  tenantPhone: row.tenant_phone,
-  lastInspected: row.last_inspected,
-  lastOutcome: row.last_outcome as SiteDetails['lastOutcome'],
-  lastFirm: row.last_firm,
 });
 
 const toColumns = (site: SiteDetails) => ({
@@ -264,11 +253,6 @@ const toColumns = (site: SiteDetails) => ({
   premises_type: site.premisesType,
   access_notes: site.accessNotes,
   own_reference: site.ownReference,
-  tenant_name: site.tenantName,
-  tenant_phone: site.tenantPhone,
-  last_inspected: site.lastInspected,
-  last_outcome: site.lastOutcome,
-  last_firm: site.lastFirm,
 });
 
 const siteColumns = [
@@ -284,10 +268,5 @@ const siteColumns = [
   ['premises_type', 'text'],
   ['access_notes', 'text'],
   ['own_reference', 'text'],
-  ['tenant_name', 'text'],
-  ['tenant_phone', 'text'],
-  ['last_inspected', 'text'],
-  ['last_outcome', 'text'],
-  ['last_firm', 'text'],
   ['search', 'text'],
 ] as const;

@@ -21,10 +21,21 @@ function has(db: Db, viewer: InCompany, table: (typeof uses)[number]) {
   return expressionBuilder<Database, 'site'>().exists(of);
 }
 
+/** Whether a person added a certificate of another firm: what a list said of it goes with the site. */
+function hasEarlier(db: Db, viewer: InCompany) {
+  const of = db
+    .selectFrom('earlier_certificate as there')
+    .where('there.company_id', '=', viewer.companyId)
+    .whereRef('there.site_id', '=', sql.ref('site.id'))
+    .where('there.source', '<>', 'imported')
+    .select(sql.lit(1).as('is'));
+  return expressionBuilder<Database, 'site'>().exists(of);
+}
+
 /** Nothing refers to it, so that it can be removed without a trace; and, if asked, nobody has changed it since it was added. */
 function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
-  const none = uses.map((table) => site.not(has(db, viewer, table)));
+  const none = [...uses.map((table) => site.not(has(db, viewer, table))), site.not(hasEarlier(db, viewer))];
   return site.and(unchanged ? [...none, site('site.changed_at', 'is', null)] : none);
 }
 
@@ -111,6 +122,13 @@ export async function removeUnused(
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return [];
+  // What a list said of the last certificate and the tenant goes with the site that it made.
+  for (const table of ['earlier_certificate', 'occupant'] as const)
+    await trx
+      .deleteFrom(table as 'occupant')
+      .where('company_id', '=', viewer.companyId)
+      .where('site_id', 'in', listed(trx, gone).select('hit.id'))
+      .execute();
   await trx
     .deleteFrom('search_word')
     .where('company_id', '=', viewer.companyId)

@@ -62,6 +62,17 @@ export const day = z.string({ error: blankDay }).transform((typed, context) => {
   if (!read) context.addIssue({ code: 'custom', message });
   return read ?? '';
 });
+/** A day that may be left out. */
+export const dayIfKnown = (label: string, example = '24/11/2021') =>
+  z
+    .string()
+    .optional()
+    .transform((typed, context) => {
+      const read = typed ? readDay(typed) : '';
+      if (read === undefined)
+        context.addIssue({ code: 'custom', message: `${label}: enter a day that exists, for example ${example}` });
+      return read ?? '';
+    });
 const time = (label: string) =>
   z
     .string({ error: `${label}: enter a time` })

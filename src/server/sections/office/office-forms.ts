@@ -69,25 +69,6 @@ export const siteForm = z.object({
   premises_type: choice(premisesTypes, 'Choose the use of the premises'),
   access_notes: unprinted('Access notes', 2000),
   own_reference: unprinted('Property reference', 60),
-  tenant_name: unprinted('Tenant', 100),
-  tenant_phone: unprinted('Tenant’s phone', 40),
-  last_inspected: z
-    .string()
-    .optional()
-    .transform((typed, context) => {
-      const read = typed ? readDay(typed) : '';
-      if (read === undefined)
-        context.addIssue({
-          code: 'custom',
-          message: 'Last certificate: enter a day that exists, for example 24/11/2021',
-        });
-      return read ?? '';
-    }),
-  last_outcome: z
-    .enum(['', 'satisfactory', 'unsatisfactory'])
-    .optional()
-    .transform((value) => value ?? ''),
-  last_firm: unprinted('Firm of the last certificate', 100),
 });
 
 /** When new work was designed, if before the job. */

@@ -29,29 +29,34 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
     [...sites].map(([id, { other, ...site }]): [string, Gathered] => {
       const own = reports.get(id);
       const latest = own !== undefined && own.inspectedOn >= other.on ? own : undefined;
+      const found = defects.get(id) ?? { codes: [], remedied: [] };
       const inspectedOn = (latest?.inspectedOn ?? other.on) || null;
       const facts: Gathered['facts'] = {
         ...empty,
         ...site,
         id,
         inspectedOn,
-        nextDue: latest?.nextDue ?? null,
-        outcomeRead: latest !== undefined || inspectedOn === null || other.outcome === 'satisfactory',
-        ...(defects.get(id) ?? { codes: [], remedied: [] }),
+        nextDue: latest ? latest.nextDue : (other.facts?.nextDue ?? null),
+        reportHeld: inspectedOn === null && other.isUnread,
+        outcomeRead: latest !== undefined || other.facts === undefined || other.facts.outcomeRead,
+        remedied: found.remedied,
+        // A report of ours that came later says what is left of what the other firm found.
+        codes: [...found.codes, ...(latest ? [] : (other.facts?.codes ?? []))].slice(0, MOST_CODES),
         access: access.get(id) ?? [],
         ...served.get(id),
       };
       const last = latest
         ? { on: latest.inspectedOn, outcome: latest.outcome, firm: '', number: latest.number }
-        : { ...other, number: '' };
+        : { on: other.on, outcome: other.outcome, firm: other.firm, number: other.number };
       return [id, { facts, last }];
     }),
   );
 }
 
+/** As many as the facts of a home hold. */
+const MOST_CODES = 500;
+
 const empty = {
-  let: true,
-  reportHeld: false,
   scope: 'whole',
   served: [],
   requests: [],

@@ -29,6 +29,11 @@ const known = {
     'tenant’s phone',
     'phone telephone tel mobile phonenumber telephonenumber contactnumber tenantphone tenanttelephone tenantmobile',
   ],
+  tenantEmail: ['tenant’s email', 'email tenantemail emailaddress tenantemailaddress occupieremail'],
+  letFrom: [
+    'tenancy start',
+    'tenancystart tenancystartdate startdate commencement commencementdate tenancycommencement',
+  ],
   lastInspected: [
     'last certificate',
     `lasteicr lasteicrdate eicrdate dateoflasteicr lastcertificate lastcertificatedate lastinspection lastinspectiondate lasttest
@@ -36,8 +41,18 @@ const known = {
   ],
   lastOutcome: [
     'last outcome',
-    'lastoutcome lastresult outcome result eicroutcome eicrresult lasteicroutcome lasteicrresult',
+    `lastoutcome lastresult outcome result eicroutcome eicrresult lasteicroutcome lasteicrresult satunsat passfail overallassessment`,
   ],
+  lastNextDue: [
+    'next inspection',
+    `nextdue nextduedate nexttestdue duedate expiry expirydate eicrexpirydate eicrexpiry renewaldate nextinspection nextinspectiondate
+      nexteicr nexteicrdue`,
+  ],
+  lastNumber: ['certificate number', 'certificateno certificatenumber certref certno reportnumber reportno eicrnumber'],
+  lastC1: ['C1', 'c1 noofc1 code1 c1count'],
+  lastC2: ['C2', 'c2 noofc2 code2 c2count'],
+  lastC3: ['C3', 'c3 noofc3 code3 c3count'],
+  lastFi: ['FI', 'fi nooffi fis ficount furtherinvestigation'],
   lastFirm: [
     'last firm',
     'lastfirm firm contractor lastcontractor electricalcontractor eicrcontractor testedby inspectedby',

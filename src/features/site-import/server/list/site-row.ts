@@ -1,8 +1,10 @@
 import { textFault, tidyText, tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
 import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/register/changed-by-spreadsheet.ts';
+import { type EarlierDetails, MOST_OF_A_CODE } from '../../../../domain/register/earlier-certificate.ts';
 import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
 import { tidyUprn } from '../../../../domain/register/uprn.ts';
 import { readDay } from '../../../../domain/time/calendar.ts';
+import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import { plainCell } from '../../../../server/lists/csv-text.ts';
 import { bare } from '../../../../server/lists/sent-file.ts';
 import type { SiteDetails } from '../../../../server/repositories/register/sites.ts';
@@ -17,10 +19,36 @@ const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as co
 export type Assumable = (typeof assumable)[number];
 
 /** The site in a row of a list, tidied, with its client. */
-export type ListedSite = SiteDetails & { clientName: string; assumed: Assumable[] };
+export type ListedSite = SiteDetails & ListedHome & { clientName: string; assumed: Assumable[] };
+
+/** What a row says of the tenant and the last certificate. Rows that were read by an earlier version lack the optional parts. */
+export type ListedHome = {
+  tenantName: string;
+  tenantPhone: string;
+  tenantEmail?: string;
+  /** `YYYY-MM-DD`, or ''. */
+  letFrom?: string;
+  lastInspected: string;
+  lastOutcome: EarlierDetails['outcome'];
+  lastFirm: string;
+  lastNextDue?: string;
+  lastNumber?: string;
+  lastCodes?: EarlierDetails['codes'];
+};
 
 /** Internal, and on no certificate. */
-const unprinted = new Set<Column>(['name', 'accessNotes', 'ownReference', 'tenantName', 'tenantPhone', 'lastFirm']);
+const unprinted = new Set<Column>([
+  ...([
+    'name',
+    'accessNotes',
+    'ownReference',
+    'tenantName',
+    'tenantPhone',
+    'tenantEmail',
+    'lastFirm',
+    'lastNumber',
+  ] as const),
+]);
 /** A line break within a value. */
 const inLines = new Set<Column>(['address', 'address2', 'address3']);
 
@@ -102,12 +130,42 @@ export function readRow(
     ownReference: text('ownReference', 60),
     tenantName: text('tenantName', 100),
     tenantPhone: text('tenantPhone', 40),
-    lastInspected: readLastDay(said('lastInspected'), answers, (of) => wrong('lastInspected', of)),
+    tenantEmail: readEmail(),
+    letFrom: readDayOf('letFrom', 'tenancy start'),
+    lastInspected: readDayOf('lastInspected', 'last certificate'),
+    lastNextDue: readDayOf('lastNextDue', 'next inspection'),
+    lastNumber: text('lastNumber', 60),
+    lastCodes: {
+      C1: readCount('lastC1'),
+      C2: readCount('lastC2'),
+      C3: readCount('lastC3'),
+      FI: readCount('lastFi'),
+    },
     lastOutcome: said('lastOutcome') === '' ? '' : (meant('lastOutcome', said('lastOutcome')) ?? ''),
     lastFirm: text('lastFirm', 100),
     assumed,
   };
   return { site, problems };
+
+  function readDayOf(column: 'letFrom' | 'lastInspected' | 'lastNextDue', what: string): string {
+    return readDayIn(said(column), what, answers, (of) => wrong(column, of));
+  }
+
+  function readEmail(): string {
+    const email = said('tenantEmail').toLowerCase();
+    if (email === '' || (email.length <= 254 && isEmailAddress(email))) return email;
+    wrong('tenantEmail', { message: `“${email.slice(0, 40)}” is not an email address` });
+    return '';
+  }
+
+  function readCount(column: 'lastC1' | 'lastC2' | 'lastC3' | 'lastFi'): number | null {
+    const typed = said(column);
+    if (typed === '') return null;
+    const count = /^\d{1,4}(?:\.0)?$/.test(typed) ? Number(typed) : undefined;
+    if (count !== undefined && count <= MOST_OF_A_CODE) return count;
+    wrong(column, { message: `Enter a number up to ${MOST_OF_A_CODE}` });
+    return null;
+  }
 
   function readNation(): SiteDetails['nation'] {
     const byPostcode = nationOfPostcode(address.postcode);
@@ -166,10 +224,16 @@ function readUprn(cell: string, answers: Answers, wrong: (problem: Omit<RowProbl
   return uprn ?? '';
 }
 
-function readLastDay(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
+/** @param what  the day, in the key of an answer. */
+function readDayIn(
+  cell: string,
+  what: string,
+  answers: Answers,
+  wrong: (problem: Omit<RowProblem, 'column'>) => void,
+): string {
   if (cell === '') return '';
   const day = readDay(cell);
-  const key = 'no day of the last certificate';
+  const key = `no day of the ${what}`;
   if (day === undefined && answers[key] !== 'without') {
     const choices = [{ value: 'without', label: 'Add them without the date' }];
     wrong({

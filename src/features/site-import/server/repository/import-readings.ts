@@ -130,10 +130,10 @@ export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, n
     .execute();
 }
 
-const noTenant = { tenantName: '', tenantPhone: '' };
+const noTenant = { tenantName: '', tenantPhone: '', tenantEmail: '' };
 
 /** Erases a site's tenant from the imports too, when the site's own details of them are erased. */
-export async function forgetTenant(trx: Trx, viewer: Viewer, siteId: string): Promise<void> {
+export async function forgetTenant(trx: Trx, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<void> {
   await writeOver(trx, viewer, noTenant).where('site_id', '=', siteId).execute();
 }
 
@@ -149,7 +149,7 @@ export async function forgetClient(trx: Trx, viewer: Viewer, clientId: string, c
     .execute();
 }
 
-function writeOver(trx: Trx, { companyId }: Viewer, instead: Readonly<Record<string, string>>) {
+function writeOver(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>, instead: Readonly<Record<string, string>>) {
   const json = JSON.stringify(instead);
   return trx
     .updateTable('site_import_row')

@@ -24,6 +24,8 @@ type LastReport = {
   kid: string | undefined;
   /** UTC ISO text, as the certificate says; '' for a pack. */
   issuedAt: string;
+  /** Of the company that issued it; '' where the file names none. */
+  firm: string;
   document: ReportDocument;
 };
 export type LastReportRead = LastReport | { state: 'refused'; why: string };
@@ -72,6 +74,7 @@ function readReport(bytes: Uint8Array, data: unknown, kid: string | undefined): 
     inspected_on: day,
     installation_address: address,
     issued_at: issued,
+    company,
     report,
   } = data as Record<string, unknown>;
   if (typeof number !== 'string' || !/^[\w./ -]{1,60}$/.test(number) || typeof day !== 'string' || !isDay(day))
@@ -94,6 +97,12 @@ function readReport(bytes: Uint8Array, data: unknown, kid: string | undefined): 
     postcode: typeof postcode === 'string' ? postcode.slice(0, 20) : '',
     kid,
     issuedAt: typeof issued === 'string' ? issued : '',
+    firm: nameOf(company),
     document: parsed.document,
   };
+}
+
+function nameOf(company: unknown): string {
+  const name = (company as { name?: unknown } | null | undefined)?.name;
+  return typeof name === 'string' ? name.slice(0, 100) : '';
 }

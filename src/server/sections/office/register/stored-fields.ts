@@ -1,5 +1,4 @@
 import { clientKinds, premisesTypes, tenures, wordOf } from '../../../../components/office/words.ts';
-import { showDay } from '../../../../domain/time/calendar.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
 import type { RecordFields } from '../match-rendered.ts';
@@ -41,9 +40,4 @@ export const siteFields = (site: SiteDetails): RecordFields => ({
   premises_type: ['Type of premises', site.premisesType, wordOf(premisesTypes, site.premisesType)],
   access_notes: ['Access notes', site.accessNotes],
   own_reference: ['Property reference', site.ownReference],
-  tenant_name: ['Tenant', site.tenantName],
-  tenant_phone: ['Tenant’s phone', site.tenantPhone],
-  last_inspected: ['Last certificate', site.lastInspected, showDay(site.lastInspected)],
-  last_outcome: ['Outcome of the last certificate', site.lastOutcome],
-  last_firm: ['Firm that issued it', site.lastFirm],
 });

@@ -14,9 +14,4 @@ export const typedSite = (form: Omit<z.output<typeof siteForm>, 'client_id'>): O
   premisesType: form.premises_type,
   accessNotes: form.access_notes,
   ownReference: form.own_reference,
-  tenantName: form.tenant_name,
-  tenantPhone: form.tenant_phone,
-  lastInspected: form.last_inspected,
-  lastOutcome: form.last_outcome,
-  lastFirm: form.last_firm,
 });

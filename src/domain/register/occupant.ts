@@ -1,0 +1,39 @@
+/** A person of a home. The tenant or occupier lives there; the agent acts for it; the payer gets its bills. */
+export type OccupantDetails = {
+  part: OccupantPart;
+  name: string;
+  phone: string;
+  email: string;
+  /** The language to write and speak, or ''. */
+  language: string;
+  /** Needs of access. They may be about health, so they go with the next visit unless `keepNeeds`. */
+  needs: string;
+  keepNeeds: boolean;
+  /** Day that the tenancy was granted, `YYYY-MM-DD`, or ''. */
+  grantedOn: string;
+  /** Day from which they live there, `YYYY-MM-DD`, or ''. */
+  since: string;
+};
+
+export const occupantParts = [
+  { value: 'tenant', label: 'Tenant' },
+  { value: 'occupier', label: 'Occupier' },
+  { value: 'agent', label: 'Agent' },
+  { value: 'payer', label: 'Who pays' },
+] as const;
+export type OccupantPart = (typeof occupantParts)[number]['value'];
+
+/** Whether the person lives in the home. */
+export const livesThere = ({ part }: { part: OccupantPart }): boolean => part === 'tenant' || part === 'occupier';
+
+/** What of a home stands until somebody changes it. */
+export type HomeAccess = {
+  /** Where the keys are. */
+  keys: string;
+  hazards: string;
+  /** Day from which the home is empty, `YYYY-MM-DD`; '' while it is let or lived in. */
+  vacantSince: string;
+};
+
+/** What is known of the tenancy of a home (`HomeFacts` of compliance). */
+export type Occupancy = { let: boolean; tenancyGrantedOn: string | null; occupiedFrom: string | null };

@@ -1,0 +1,147 @@
+import { Hono } from 'hono';
+import { type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { sha256 } from '../../../server/codes.ts';
+import type { AppEnv, Deps } from '../../../server/context.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import type { CopyReader } from '../../../server/documents/certificates/copies/copy-reader.ts';
+import { formOf } from '../../../server/http/forms/form-body.ts';
+import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
+import { type Posted, readForm, readPosted, refuse, toPosted } from '../../../server/http/forms/posted.ts';
+import { serve } from '../../../server/http/routes/serve.ts';
+import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
+import type { FormState } from '../../../server/pages/request-context.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { findBlob } from '../../../server/repositories/certificates/blobs.ts';
+import { getEarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
+import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
+import { earlierFields } from '../pages/stored-fields.ts';
+import { addEarlier, correctEarlier, removeEarlier, restoreEarlier } from '../server/earlier.ts';
+import { readEarlierFile } from '../server/read-file.ts';
+import { earlierActions } from './addresses.ts';
+import { earlierForm, toEarlier } from './earlier-form.ts';
+
+/** What a client's upload says before a person has read it. */
+const unread: EarlierDetails = {
+  ...{ kind: 'EICR', inspectedOn: '', outcome: '', nextDue: '', firm: '', number: '', scope: 'whole', codes: noCodes },
+};
+
+/** Certificates by other firms: entered and corrected by the office, uploaded by clients, and their files. */
+export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock, blobs } = deps;
+  const routes = new Hono<AppEnv>();
+  const once = idempotentIn({ db, clock });
+
+  serve(routes, earlierActions.add, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'earlier.add');
+    const { id: siteId } = await getSite(db, viewer, c.req.param('site'));
+    const typed: [string, string][] = [];
+    let sent: File | undefined;
+    for (const [name, value] of await formOf(c))
+      if (typeof value === 'string') typed.push([name, value]);
+      else if (name === 'file' && value.size > 0) sent ??= value;
+    const bytes = sent && new Uint8Array(await sent.arrayBuffer());
+    const posted = toPosted(c.req.path, typed, bytes && sha256(bytes));
+    const isClient = viewer.role === 'client';
+    const entered = isClient ? undefined : await enteredIn(viewer, posted, bytes !== undefined);
+    if (entered && 'form' in entered) return showAgain(c, entered);
+    if (isClient && !bytes)
+      return showAgain(c, refuse('earlier', posted, 'file', 'Choose the file of the certificate'));
+    const { timeZone } = await getCompany(db, viewer);
+    const read = bytes && (await readEarlierFile(deps, { bytes, name: sent?.name ?? '', timeZone }));
+    if (read?.state === 'refused') return showAgain(c, refuse('earlier', posted, 'file', read.why));
+    const source = read?.checked ? 'checked' : isClient ? 'uploaded' : 'entered';
+    // What a signed file says was checked: it counts more than what was typed beside it.
+    const details = read?.checked ?? entered?.details ?? unread;
+    const work = async (trx: Trx) => ({
+      id: await addEarlier(trx, viewer, { siteId, details, source, kept: read }, clock()),
+    });
+    await withSubmission(db, viewer, posted, work, clock());
+    return c.redirect(`/sites/${siteId}?done=earlier-${source === 'uploaded' ? 'uploaded' : 'added'}`, 303);
+  });
+
+  serve(routes, earlierActions.correct, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'earlier.write');
+    const at = { siteId: c.req.param('site'), id: c.req.param('earlier') };
+    await getEarlierCertificate(db, viewer, at);
+    const posted = await readPosted(c);
+    const entered = await enteredIn(viewer, posted, true);
+    if ('form' in entered) return showAgain(c, entered);
+    const save = async (trx: Trx) => {
+      mustMatchRendered(posted, earlierFields(await getEarlierCertificate(trx, viewer, at)));
+      await correctEarlier(trx, viewer, { ...at, ...entered }, clock());
+    };
+    const changed = await unlessSavedMeanwhile('earlier', posted, () => once(viewer, posted, save));
+    if (changed) return showAgain(c, changed);
+    return c.redirect(`/sites/${at.siteId}?done=earlier-saved`, 303);
+  });
+
+  serve(routes, earlierActions.remove, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'earlier.write');
+    const at = { siteId: c.req.param('site'), id: c.req.param('earlier') };
+    await getEarlierCertificate(db, viewer, at);
+    await once(viewer, await readPosted(c), (trx) => removeEarlier(trx, viewer, at, clock()));
+    return c.redirect(`/sites/${at.siteId}/earlier/${at.id}?done=earlier-removed`, 303);
+  });
+
+  serve(routes, earlierActions.restore, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'earlier.write');
+    const at = { siteId: c.req.param('site'), id: c.req.param('earlier') };
+    await getEarlierCertificate(db, viewer, at);
+    await once(viewer, await readPosted(c), (trx) => restoreEarlier(trx, viewer, at, clock()));
+    return c.redirect(`/sites/${at.siteId}?done=earlier-restored`, 303);
+  });
+
+  serve(routes, earlierActions.file, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'certificates.read');
+    const { file } = await getEarlierCertificate(db, viewer, {
+      siteId: c.req.param('site'),
+      id: c.req.param('earlier'),
+    });
+    const blob = file && (await findBlob(db, viewer, file.kind, file.id));
+    if (!blob) throw new NotFoundError('file of an earlier certificate');
+    return c.body(new Uint8Array(blob.content ?? (await blobs.get(blob.id))), 200, {
+      'content-type': blob.mediaType,
+      // A stranger's file is only ever saved, and may do nothing if a browser opens it all the same.
+      'content-disposition': `attachment; filename="certificate-${file.id.slice(0, 8)}.${endings[blob.mediaType] ?? 'bin'}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  return routes;
+
+  /** What was typed, or why it is refused. @param hasFile  a day may be read from the file later. */
+  async function enteredIn(
+    viewer: Viewer,
+    posted: Posted,
+    hasFile: boolean,
+  ): Promise<FormState | { details: EarlierDetails }> {
+    const form = readForm('earlier', earlierForm, posted);
+    if (!form.ok) return form.formState;
+    const details = toEarlier(form.value);
+    const today = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    if (details.inspectedOn > today)
+      return refuse('earlier', posted, 'inspected_on', 'Inspected on: this day is still to come');
+    if (details.inspectedOn === '' && !hasFile)
+      return refuse('earlier', posted, 'inspected_on', 'Enter the day of the inspection, or attach the file');
+    return { details };
+  }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+  'image/jpeg': 'jpg',
+};

@@ -1,0 +1,110 @@
+import { MAX_CERTIFICATE_BYTES } from '../../../domain/certificate/verify/certificate-file.ts';
+import { isJson } from '../../../domain/certificate/verify/copy/unpack-copy.ts';
+import type { ReportDocument, Values } from '../../../domain/forms/definition.ts';
+import { codeLeft } from '../../../domain/forms/put-right.ts';
+import { definitionOf } from '../../../domain/forms/registry.ts';
+import { type EarlierDetails, earlierCodes, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import { BusyError } from '../../../kernel/errors.ts';
+import type { Deps } from '../../../server/context.ts';
+import { keepBlob } from '../../../server/documents/blobs/keep-blob.ts';
+import type { CopyReader } from '../../../server/documents/certificates/copies/copy-reader.ts';
+import { makePicture, PictureFault } from '../../../server/documents/photos/picture.ts';
+import { nameOfFile } from '../../../server/lists/sent-file.ts';
+import { findPublicKey } from '../../../server/repositories/certificates/signing-keys.ts';
+import type { EarlierFile } from '../../../server/repositories/homes/earlier-certificates.ts';
+
+/** The largest file of another firm's certificate. */
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
+const RETRY_WHEN_BUSY_SECONDS = 5;
+
+type KeptBlob = Awaited<ReturnType<typeof keepBlob>>;
+export type ReadFile =
+  | { state: 'kept'; file: EarlierFile; blob: KeptBlob; checked: EarlierDetails | undefined }
+  | { state: 'refused'; why: string };
+
+type FileDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'state'> & { copies: CopyReader };
+const refused = (why: string): ReadFile => ({ state: 'refused', why });
+
+/**
+ * Reads a file with a certificate of another firm and puts it into the store. A picture is encoded again. A PDF is kept as it came, and
+ * nothing but the reader of Copperplate's own certificates looks into it, in a thread with limits. Everything else is refused.
+ */
+export async function readEarlierFile(
+  deps: FileDeps,
+  sent: { bytes: Uint8Array<ArrayBuffer>; name: string; timeZone: string },
+): Promise<ReadFile> {
+  const { bytes } = sent;
+  if (bytes.length > MAX_FILE_BYTES) return refused('The file is larger than 25 MB. Send it in a smaller size');
+  const isPdf = beginsAsPdf(bytes);
+  if (!isPdf && !isJson(bytes)) return readPicture(deps, sent);
+  const checked = bytes.length > MAX_CERTIFICATE_BYTES ? undefined : await readOurs(deps, bytes);
+  if (!isPdf && !checked)
+    return refused('This file is no certificate from Copperplate. Send a PDF, or a photo as JPEG, PNG or WebP');
+  const mediaType = isPdf ? 'application/pdf' : 'application/json';
+  const blob = await keepBlob(deps, { kind: 'print', mediaType, content: bytes });
+  const name = nameOfFile(sent.name, isPdf ? 'certificate.pdf' : 'certificate.json');
+  return { state: 'kept', file: { id: blob.id, kind: 'print', name }, blob, checked };
+}
+
+async function readPicture(
+  deps: FileDeps,
+  { bytes, name, timeZone }: { bytes: Uint8Array; name: string; timeZone: string },
+) {
+  try {
+    const from = { keepDetails: false, timeZone, now: deps.clock() };
+    const picture = await deps.state.pictures.run(() => makePicture(bytes, from));
+    const blob = await keepBlob(deps, { kind: 'photo', mediaType: 'image/jpeg', content: picture.content });
+    const file = { id: blob.id, kind: 'photo' as const, name: nameOfFile(name, 'certificate.jpg') };
+    return { state: 'kept' as const, file, blob, checked: undefined };
+  } catch (error) {
+    if (!(error instanceof PictureFault)) throw error;
+    // The sentence of a photo would say "no photo" of a program or a text.
+    const isPicture = !error.message.includes('no photo');
+    return refused(
+      isPicture ? error.message : 'Send a PDF, or a photo as JPEG, PNG or WebP. This file is none of them',
+    );
+  }
+}
+
+/** What a Copperplate's certificate says, if the file is one, unchanged, and its key was not withdrawn. */
+async function readOurs({ db, copies }: FileDeps, bytes: Uint8Array<ArrayBuffer>): Promise<EarlierDetails | undefined> {
+  const read = await copies.lastReport(bytes);
+  if (read.state === 'busy')
+    throw new BusyError('reading certificates of others', RETRY_WHEN_BUSY_SECONDS, {
+      words: 'Too many files are being read at the moment.',
+    });
+  if (read.state !== 'read' || read.kid === undefined) return undefined;
+  const key = await findPublicKey(db, read.kid);
+  if (key?.revokedFrom && read.issuedAt >= key.revokedFrom) return undefined;
+  return detailsIn(read.document, read);
+}
+
+function detailsIn(
+  document: ReportDocument,
+  { inspectedOn, number, firm }: { inspectedOn: string; number: string; firm: string },
+): EarlierDetails {
+  const { nextDue = '', outcome } = definitionOf(document).summary(document);
+  const kind = (['EICR', 'EIC', 'MEIWC'] as const).find((each) => each === document.form_type) ?? 'other';
+  const left = observationsIn(document).map(codeLeft);
+  const count = (code: string) => left.filter((each) => each === code).length;
+  const codes = kind === 'EICR' ? Object.fromEntries(earlierCodes.map((code) => [code, count(code)])) : noCodes;
+  return {
+    kind,
+    inspectedOn,
+    outcome: outcome ?? '',
+    nextDue,
+    firm,
+    number,
+    scope: kind === 'MEIWC' ? 'part' : 'whole',
+    codes: codes as EarlierDetails['codes'],
+  };
+}
+
+const observationsIn = ({ observations }: ReportDocument): Values[] =>
+  Array.isArray(observations) ? (observations as Values[]) : [];
+
+/** Behind white space and a mark of the byte order at most, as some scanners write. */
+function beginsAsPdf(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
+  return /^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(start);
+}

@@ -1,0 +1,30 @@
+import { addMonths } from '../../../domain/time/dates.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { deleteOccupant, erasePastNeeds, listMovedOut } from '../../../server/repositories/homes/occupants.ts';
+import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
+
+/** Occupiers are kept for a year after they moved out (compliance.md, section 7). */
+const KEPT_MONTHS = 12;
+
+/** Erases people who moved out a year ago, and needs of access that were for a visit that is done. @returns how many people. */
+export async function erasePast(db: Db, now: Date): Promise<number> {
+  const day = addMonths(now.toISOString().slice(0, 10), -KEPT_MONTHS);
+  let erased = 0;
+  for (let isMore = true; isMore; ) {
+    const gone = await db.transaction().execute(async (trx) => {
+      const some = await listMovedOut(trx, day);
+      for (const { id, companyId, siteId } of some) {
+        await deleteOccupant(trx, { companyId }, id);
+        await forgetListedTenant(trx, { companyId }, siteId);
+        const event = { kind: 'occupant.erased', subject: siteId, detail: { because: 'a year has passed' } } as const;
+        await recordEvent(trx, { companyId, userId: null }, event, now);
+      }
+      return some.length;
+    });
+    erased += gone;
+    isMore = gone > 0;
+  }
+  await erasePastNeeds(db);
+  return erased;
+}

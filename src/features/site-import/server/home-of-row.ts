@@ -1,0 +1,66 @@
+import { type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import type { OccupantDetails } from '../../../domain/register/occupant.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { insertEarlierCertificates } from '../../../server/repositories/homes/earlier-certificates.ts';
+import { insertOccupants } from '../../../server/repositories/homes/occupants.ts';
+import type { ListedHome } from './list/site-row.ts';
+
+/** Stores what rows say of tenants and of last certificates, for the sites that were made of them. @param ids  of the sites, in order. */
+export async function addWhatRowsSay(
+  trx: Trx,
+  by: { companyId: string; userId: string | null },
+  rows: readonly ListedHome[],
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const at = rows.map((row, index) => ({ row, siteId: ids[index] as string }));
+  await insertEarlierCertificates(
+    trx,
+    by,
+    at.flatMap(({ row, siteId }) => {
+      const details = earlierIn(row);
+      return details ? [{ ...details, siteId, source: 'imported' as const }] : [];
+    }),
+    now,
+  );
+  await insertOccupants(
+    trx,
+    by,
+    at.flatMap(({ row, siteId }) => {
+      const tenant = tenantIn(row);
+      return tenant ? [{ ...tenant, siteId }] : [];
+    }),
+    now,
+  );
+}
+
+/** The last certificate that a row names; undefined where it names none. */
+export function earlierIn(row: ListedHome): EarlierDetails | undefined {
+  const { lastInspected, lastOutcome, lastFirm, lastNextDue = '', lastNumber = '', lastCodes = noCodes } = row;
+  // A firm or a next day alone does not say that there was an inspection.
+  if (lastInspected === '' && lastOutcome === '' && lastNumber === '') return undefined;
+  return {
+    kind: 'EICR',
+    inspectedOn: lastInspected,
+    outcome: lastOutcome,
+    nextDue: lastNextDue,
+    firm: lastFirm,
+    number: lastNumber,
+    scope: 'whole',
+    codes: lastCodes,
+  };
+}
+
+function tenantIn({
+  tenantName,
+  tenantPhone,
+  tenantEmail = '',
+  letFrom = '',
+}: ListedHome): OccupantDetails | undefined {
+  if (tenantName === '' && tenantPhone === '' && tenantEmail === '' && letFrom === '') return undefined;
+  return {
+    part: 'tenant',
+    ...{ name: tenantName, phone: tenantPhone, email: tenantEmail, language: '', needs: '', keepNeeds: false },
+    ...{ grantedOn: '', since: letFrom },
+  };
+}
