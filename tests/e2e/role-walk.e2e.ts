@@ -136,5 +136,7 @@ const nothing = (): Things => ({
   import: randomUUID(),
   instrument: randomUUID(),
   instrumentList: randomUUID(),
+  earlier: randomUUID(),
+  occupant: randomUUID(),
   text: randomUUID(),
 });

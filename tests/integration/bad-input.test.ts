@@ -15,6 +15,7 @@ import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { cookieHeader, keepCookies } from '../support/cookies.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { makeDeps, testSecret } from '../support/deps.ts';
+import { homeThings } from '../support/earlier.ts';
 import { wholeInspection } from '../support/inspection.ts';
 import { listSomeInstruments } from '../support/listed-instruments.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
@@ -126,7 +127,8 @@ async function thingsOf(db: Db, company: TestCompany): Promise<Things> {
   const list = await listSomeSites(db, company.people.office, clients.own);
   const instrument = await carriedInstrument(db, company, company.people.electrician);
   const instruments = await listSomeInstruments(db, company.people.owner);
-  const made = { import: list, instrument, instrumentList: instruments };
+  const home = await homeThings(db, company.people.office, sites.own);
+  const made = { import: list, instrument, instrumentList: instruments, ...home };
   return { ...common, user: spareUser, key, ...made, text: await ownText(db, company) };
 }
 
@@ -141,6 +143,8 @@ const sameFor = (id: string): Things => ({
   import: id,
   instrument: id,
   instrumentList: id,
+  earlier: id,
+  occupant: id,
   text: id,
 });
 

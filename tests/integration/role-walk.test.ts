@@ -33,6 +33,8 @@ const things = {
   import: 'l',
   instrument: 'm',
   instrumentList: 'n',
+  earlier: 'e',
+  occupant: 'o',
   text: 't',
 };
 const called = ({ method, path, fields }: RouteAccess) => [method, path, fields?.intent].filter(Boolean).join(' ');

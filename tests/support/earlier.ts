@@ -1,7 +1,9 @@
 import { type EarlierDetails, noCodes } from '../../src/domain/register/earlier-certificate.ts';
+import type { OccupantDetails } from '../../src/domain/register/occupant.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import { insertEarlierCertificates } from '../../src/server/repositories/homes/earlier-certificates.ts';
+import { insertOccupants } from '../../src/server/repositories/homes/occupants.ts';
 import { inTransaction } from './seed.ts';
 
 export const earlierDetails = (more: Partial<EarlierDetails> = {}): EarlierDetails => ({
@@ -21,3 +23,19 @@ export const addEarlier = async (
   const [id = ''] = await inTransaction(db, (trx) => insertEarlierCertificates(trx, by, added, new Date()));
   return id;
 };
+
+export type HomeThings = { earlier: string; occupant: string };
+
+/** A certificate by another firm and a tenant of a site. */
+export async function homeThings(db: Db, by: Viewer, siteId: string): Promise<HomeThings> {
+  const [occupant = ''] = await inTransaction(db, (trx) =>
+    insertOccupants(trx, by, [{ ...occupantDetails(), siteId }], new Date()),
+  );
+  return { earlier: await addEarlier(db, by, siteId), occupant };
+}
+
+export const occupantDetails = (more: Partial<OccupantDetails> = {}): OccupantDetails => ({
+  ...{ part: 'tenant', name: 'Tunde Adeyemi', phone: '01632 960144', email: 't.adeyemi@post.example', language: '' },
+  ...{ needs: '', keepNeeds: false, grantedOn: '2024-04-20', since: '2024-05-03' },
+  ...more,
+});

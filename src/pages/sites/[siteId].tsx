@@ -20,13 +20,17 @@ import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { HomeState } from '../../features/compliance/pages/home-state.tsx';
 import { homeState } from '../../features/compliance/server/states.ts';
+import { ByOtherFirms } from '../../features/earlier-certificates/pages/by-other-firms.tsx';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
+import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
+import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
+import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getSite } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
@@ -49,6 +53,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     ? []
     : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
   const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
+  const byOthers = await listEarlierCertificates(db, viewer, siteId);
   const { timeZone } = await getCompany(db, viewer);
   const state = await homeState(db, viewer, siteId, dayIn(deps.clock(), timeZone));
   const mayWrite = can(viewer, 'sites.write');
@@ -96,6 +101,15 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
           action={`/sites/${site.id}/exports`}
           submission={randomUUID()}
           words="Export the certificates as one file"
+        />
+      )}
+      <ByOtherFirms siteId={site.id} certificates={byOthers} mayAdd={can(viewer, 'earlier.add')} />
+      {can(viewer, 'occupants.read') && (
+        <PeopleOfHome
+          siteId={site.id}
+          people={await listOccupants(db, viewer, siteId)}
+          access={await getHomeAccess(db, viewer, siteId)}
+          mayWrite={can(viewer, 'occupants.write')}
         />
       )}
       {earlier.length > 0 && (

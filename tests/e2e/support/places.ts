@@ -13,6 +13,7 @@ import { findCertificateOfReport } from '../../../src/server/repositories/certif
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { storedSecret } from '../../../src/server/secrets/stored-secret.ts';
 import { giveKey } from '../../support/company-key.ts';
+import { type HomeThings, homeThings } from '../../support/earlier.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { listSomeInstruments } from '../../support/listed-instruments.ts';
 import { listSomeSites } from '../../support/listed-sites.ts';
@@ -64,6 +65,8 @@ type Made = {
   /** Of the people who fill in reports, one each. */
   instruments: Record<Filler, string>;
   text: string;
+  /** A certificate by another firm and a tenant, of each site. */
+  homes: Record<'own' | 'other', HomeThings>;
   notices: Places['notices'];
 };
 
@@ -106,6 +109,7 @@ export async function makePlaces(): Promise<Places> {
       instrumentList: mine.instrumentList,
       instrument: mine.instruments[fillerOf(role)],
       text: mine.text,
+      ...mine.homes.own,
     }),
     neighbours: (role) => {
       const other = draftOf(mine, role === 'electrician' ? 'apprentice' : 'electrician');
@@ -121,6 +125,7 @@ export async function makePlaces(): Promise<Places> {
         instrumentList: mine.instrumentList,
         instrument: mine.instruments[role === 'electrician' ? 'apprentice' : 'electrician'],
         text: mine.text,
+        ...mine.homes.other,
       };
     },
     strangers: {
@@ -135,6 +140,7 @@ export async function makePlaces(): Promise<Places> {
       instrumentList: theirs.instrumentList,
       instrument: theirs.instruments.electrician,
       text: theirs.text,
+      ...theirs.homes.own,
     },
     words: ['Home of', 'House next to', 'Landlord of', 'Neighbour of', 'Ropewalk', 'Buzzard'],
     code,
@@ -165,7 +171,12 @@ async function makeThings(db: OpenDatabase['db'], name: string): Promise<Made> {
   for (const role of fillers) instruments[role] = await carriedInstrument(db, company, company.people[role]);
   let notices = { open: '', closed: '' };
   for (const role of beginning) notices = await giveNotices(db, company.people[role], drafts[role].reportId);
-  return { company, list, instrumentList, drafts, toIssue, instruments, text: await ownText(db, company), notices };
+  const homes = {
+    own: await homeThings(db, company.people.office, company.sites.own),
+    other: await homeThings(db, company.people.office, company.sites.other),
+  };
+  const text = await ownText(db, company);
+  return { company, list, instrumentList, drafts, toIssue, instruments, text, homes, notices };
 }
 
 /** @returns the token of a link that somebody was given to the certificate of a report. */

@@ -144,6 +144,8 @@ import { listAnomalyAnswers } from '../../../src/server/repositories/findings/an
 import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
+import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
 import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';
@@ -165,8 +167,6 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
-import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
-import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';

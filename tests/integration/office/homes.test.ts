@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { erasePast } from '../../../src/features/occupants/server/erase-past.ts';
+import {
+  earlierCertificatesOf,
+  listEarlierCertificates,
+} from '../../../src/server/repositories/homes/earlier-certificates.ts';
+import { getHomeAccess, listOccupants, occupanciesOf } from '../../../src/server/repositories/homes/occupants.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { mustRedirect, openSite, type Site, type Visitor } from './site.ts';
+
+const earlier = {
+  kind: 'EICR',
+  scope: 'whole',
+  inspected_on: '14/12/2021',
+  outcome: 'satisfactory',
+  firm: 'Oxbow Wiring',
+};
+const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF');
+
+onBothDatabases('the home of a site', (database) => {
+  let world: Site;
+  let office: Visitor;
+  let client: Visitor;
+  let site: string;
+  const viewer = () => world.company.people.office;
+
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(viewer());
+    client = await world.as(world.company.people.client);
+    site = world.company.sites.own;
+  });
+
+  const list = () => listEarlierCertificates(database.db, viewer(), site);
+  const send = (by: Visitor, bytes: Uint8Array, type: string, fields = {}) =>
+    by.post(`/sites/${site}/earlier/new`, {
+      ...fields,
+      file: new File([new Uint8Array(bytes)], 'report.pdf', { type }),
+    });
+
+  test('the office enters a certificate by another firm, corrects, removes and restores it', async () => {
+    await mustRedirect(office.post(`/sites/${site}/earlier/new`, earlier));
+    const [one] = await list();
+    expect(one).toMatchObject({
+      inspectedOn: '2021-12-14',
+      outcome: 'satisfactory',
+      source: 'entered',
+      file: undefined,
+    });
+    const here = `/sites/${site}/earlier/${one?.id}`;
+    await mustRedirect(office.post(`${here}/details`, { ...earlier, outcome: 'unsatisfactory', c2: '2' }));
+    expect((await list())[0]).toMatchObject({ outcome: 'unsatisfactory', codes: { C1: null, C2: 2 } });
+    await mustRedirect(office.post(`${here}/removal`, {}));
+    expect(await list()).toEqual([]);
+    await mustRedirect(office.post(`${here}/restoration`, {}));
+    expect((await earlierCertificatesOf(database.db, viewer(), [site])).get(site)).toHaveLength(1);
+    expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, inspected_on: '' })).status).toBe(422);
+    expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, next_due: '1/1/2020' })).status).toBe(422);
+  });
+
+  test('a client uploads a PDF that a person must read, and the file is only ever saved', async () => {
+    await mustRedirect(send(client, pdf, 'application/pdf'));
+    const sent = (await list()).find(({ source }) => source === 'uploaded');
+    expect(sent).toMatchObject({ inspectedOn: '', outcome: '', file: { kind: 'print' } });
+    const answer = await client.get(`/sites/${site}/earlier/${sent?.id}/file`);
+    expect([answer.status, answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment']);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
+    expect((await client.get(`/sites/${world.company.sites.other}/earlier/${sent?.id}/file`)).status).toBe(404);
+    expect((await client.post(`/sites/${site}/earlier/${sent?.id}/details`, earlier)).status).toBe(403);
+  });
+
+  test('a photo is encoded again; a program, a text and a page of HTML are refused in a sentence', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    await mustRedirect(send(office, new Uint8Array(photo), 'image/png', earlier));
+    expect((await list()).some(({ file }) => file?.kind === 'photo')).toBe(true);
+    for (const bytes of ['MZ\u0090\u0000\u0003', '<script>alert(1)</script>', 'plain text', '{"a":1}']) {
+      const answer = await send(client, new TextEncoder().encode(bytes), 'application/pdf');
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain('Send a PDF');
+    }
+  });
+
+  test('a tenant moves in and out, and is erased a year later; keys and hazards stand', async () => {
+    const { db } = database;
+    const tenant = { part: 'tenant', name: 'Tunde Adeyemi', since: '03/05/2024', needs: 'Works nights' };
+    await mustRedirect(office.post(`/sites/${site}/people/new`, tenant));
+    const [one] = await listOccupants(db, viewer(), site);
+    expect(one).toMatchObject({ name: 'Tunde Adeyemi', since: '2024-05-03' });
+    expect((await occupanciesOf(db, viewer(), [site])).get(site)).toMatchObject({
+      let: true,
+      occupiedFrom: '2024-05-03',
+    });
+    const here = `/sites/${site}/people/${one?.id}`;
+    await mustRedirect(office.post(`/sites/${site}/access`, { keys: 'With the office', hazards: 'Dog' }));
+    await mustRedirect(office.post(`${here}/moving-out`, { moved_out_on: '20/11/2026', empty: 'yes' }));
+    expect(await getHomeAccess(db, viewer(), site)).toEqual({
+      ...{ keys: 'With the office', hazards: 'Dog', vacantSince: '2026-11-20' },
+    });
+    expect((await occupanciesOf(db, viewer(), [site])).get(site)).toMatchObject({ let: false, occupiedFrom: null });
+    await mustRedirect(office.post(`${here}/staying`, {}));
+    await mustRedirect(office.post(`${here}/moving-out`, { moved_out_on: '20/11/2026' }));
+    expect(await erasePast(db, new Date('2027-11-19T12:00:00Z'))).toBe(0);
+    expect(await erasePast(db, new Date('2027-11-20T12:00:00Z'))).toBe(1);
+    expect(await listOccupants(db, viewer(), site)).toEqual([]);
+  });
+
+  test('a person is erased now only after a tick, and a client sees nobody', async () => {
+    await mustRedirect(office.post(`/sites/${site}/people/new`, { part: 'agent', name: 'Rhian Cole' }));
+    const [one] = await listOccupants(database.db, viewer(), site);
+    const here = `/sites/${site}/people/${one?.id}`;
+    expect((await office.post(`${here}/erasure`, {})).status).toBe(422);
+    expect((await client.post(`${here}/erasure`, { confirm: 'yes' })).status).toBe(403);
+    await mustRedirect(office.post(`${here}/erasure`, { confirm: 'yes' }));
+    expect(await listOccupants(database.db, viewer(), site)).toEqual([]);
+  });
+});
