@@ -1,8 +1,8 @@
 import { type EarlierDetails, noCodes } from '../../src/domain/register/earlier-certificate.ts';
 import type { OccupantDetails } from '../../src/domain/register/occupant.ts';
+import { addEarlier as enterEarlier } from '../../src/features/earlier-certificates/server/earlier.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
-import { insertEarlierCertificates } from '../../src/server/repositories/homes/earlier-certificates.ts';
 import { insertOccupants } from '../../src/server/repositories/homes/occupants.ts';
 import { inTransaction } from './seed.ts';
 
@@ -13,15 +13,9 @@ export const earlierDetails = (more: Partial<EarlierDetails> = {}): EarlierDetai
 });
 
 /** A certificate by another firm, as the office enters it. @returns its id. */
-export const addEarlier = async (
-  db: Db,
-  by: Viewer,
-  siteId: string,
-  more: Partial<EarlierDetails> = {},
-): Promise<string> => {
-  const added = [{ ...earlierDetails(more), siteId, source: 'entered' as const }];
-  const [id = ''] = await inTransaction(db, (trx) => insertEarlierCertificates(trx, by, added, new Date()));
-  return id;
+export const addEarlier = (db: Db, by: Viewer, siteId: string, more: Partial<EarlierDetails> = {}): Promise<string> => {
+  const entered = { siteId, details: earlierDetails(more), source: 'entered', kept: undefined } as const;
+  return inTransaction(db, (trx) => enterEarlier(trx, by, entered, new Date()));
 };
 
 export type HomeThings = { earlier: string; occupant: string };

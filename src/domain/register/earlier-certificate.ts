@@ -1,5 +1,3 @@
-import { showDay } from '../time/calendar.ts';
-
 /** A certificate of a site that was not issued here: from another firm, or from before the company used Copperplate. */
 export type EarlierDetails = {
   kind: EarlierKind;
@@ -39,16 +37,6 @@ export const isUnread = ({ kind, inspectedOn, outcome }: EarlierDetails): boolea
 /** The codes that are still open, the worst first: "1 C1, 2 C3". */
 export const showCodes = ({ codes }: Pick<EarlierDetails, 'codes'>): string =>
   earlierCodes.flatMap((code) => (codes[code] ? [`${codes[code]} ${code}`] : [])).join(', ');
-
-/** "EICR of 24 November 2021, satisfactory, Sparks Ltd". */
-export const showEarlier = (each: EarlierDetails): string =>
-  [
-    `${nameOfKind(each.kind)}${each.inspectedOn === '' ? '' : ` of ${showDay(each.inspectedOn)}`}`,
-    each.outcome,
-    each.firm,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 export const nameOfKind = (kind: EarlierKind): string => (kind === 'other' ? 'Certificate' : kind);
 

@@ -110,11 +110,11 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     });
     const blob = file && (await findBlob(db, viewer, file.kind, file.id));
     if (!blob) throw new NotFoundError('file of an earlier certificate');
+    // A stranger's file is only ever saved, and may do nothing if a browser opens it all the same.
+    c.set('ownPolicy', "default-src 'none'; sandbox");
     return c.body(new Uint8Array(blob.content ?? (await blobs.get(blob.id))), 200, {
       'content-type': blob.mediaType,
-      // A stranger's file is only ever saved, and may do nothing if a browser opens it all the same.
       'content-disposition': `attachment; filename="certificate-${file.id.slice(0, 8)}.${endings[blob.mediaType] ?? 'bin'}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });

@@ -40,6 +40,11 @@ export function plainPageHeaders(): MiddlewareHandler<AppEnv> {
 const maySecretBeInPath = (path: string) =>
   /^\/(auth|public\/(verify|certificates|calendar|notice|sign))(\/|$)/.test(path);
 
-/** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. */
-export const ordinaryPageHeaders = (): MiddlewareHandler<AppEnv> =>
-  secureHeaders({ ...others, contentSecurityPolicy: { ...shared, scriptSrc: ["'self'", NONCE] } });
+/** Ordinary pages: Waku writes inline scripts, each carrying the nonce of its answer. A file of a stranger has a policy of its own. */
+export function ordinaryPageHeaders(): MiddlewareHandler<AppEnv> {
+  const usual = secureHeaders({ ...others, contentSecurityPolicy: { ...shared, scriptSrc: ["'self'", NONCE] } });
+  return async (c, next) => {
+    await usual(c, next);
+    if (c.var.ownPolicy !== undefined) c.res.headers.set('content-security-policy', c.var.ownPolicy);
+  };
+}
