@@ -36,7 +36,8 @@ const withPlace = (db: Db, viewer: Viewer) =>
     .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
     .leftJoin('user', 'user.id', 'defect.holder_id')
     .selectAll('defect')
-    .select(['site.name as site_name', 'site.town', 'site.postcode', 'site.tenant_phone', 'site.tenant_name'])
+    .select(['site.name as site_name', 'site.town', 'site.postcode'])
+    .select(phoneOfTenant(db).as('tenant_phone'))
     .select(['site.nation', 'site.tenure', 'client.name as client_name', 'client.phone as client_phone'])
     .select(['certificate.report_id', 'user.name as holder_name']);
 export type Defect = Awaited<ReturnType<ReturnType<typeof withPlace>['execute']>>[number];

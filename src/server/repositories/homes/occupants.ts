@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { HomeAccess, Occupancy, OccupantDetails } from '../../../domain/register/occupant.ts';
 import type { OccupantTable } from '../../../features/occupants/server/schema.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -55,6 +55,19 @@ export async function getOccupant(
   if (!row) throw new NotFoundError(`occupant ${id.slice(0, 64)}`);
   return toOccupant(row);
 }
+
+/** The phone of who lives at the `site` of a query; the last to move in where there are several. */
+export const phoneOfTenant = (db: Db) =>
+  db
+    .selectFrom('occupant')
+    .where('occupant.company_id', '=', sql<string>`site.company_id`)
+    .where('occupant.site_id', '=', sql<string>`site.id`)
+    .where('occupant.moved_out_on', '=', sql.lit(''))
+    .where('occupant.part', 'in', [sql.lit('tenant'), sql.lit('occupier')])
+    .where('occupant.phone', '<>', sql.lit(''))
+    .orderBy('occupant.since', 'desc')
+    .limit(1)
+    .select('occupant.phone');
 
 /** @returns the ids, in order. */
 export async function insertOccupants(
