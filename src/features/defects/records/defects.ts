@@ -3,6 +3,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { phoneOfTenant } from '../../../server/repositories/homes/occupants.ts';
 import { buckets, type DefectState } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
 
