@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addOccupant } from '../../../src/features/occupants/server/people.ts';
 import { readTyped } from '../../../src/features/search/domain/typed.ts';
 import { searchAll } from '../../../src/features/search/server/search.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
@@ -8,6 +9,7 @@ import { insertSites, saveSite } from '../../../src/server/repositories/register
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
+import { occupantDetails } from '../../support/earlier.ts';
 import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('search from anywhere', (database) => {
@@ -32,7 +34,6 @@ onBothDatabases('search from anywhere', (database) => {
             postcode: 'ZX4 7GH',
             uprn: '000100023336956',
             ownReference: 'LL/0042-B',
-            tenantName: 'Mrs Siân Prŷs-Jones',
           }),
           siteDetails(ours.client2Id, {
             name: '4 Chandler Terrace',
@@ -42,6 +43,8 @@ onBothDatabases('search from anywhere', (database) => {
         ],
         new Date(),
       );
+      const tenant = { ...occupantDetails({ name: 'Mrs Siân Prŷs-Jones' }), siteId: ids[0] as string };
+      await addOccupant(trx, office, tenant, new Date());
       const order = { orderNumber: 'HH-20823', clientReference: 'WR 88' };
       await bookVisit(trx, office, booking(ids[0] as string, electrician.userId, order), new Date());
       return ids;
@@ -145,7 +148,7 @@ onBothDatabases('search from anywhere', (database) => {
     await inTransaction(database.db, async (trx) => {
       const id = await addClient(trx, office, clientDetails('Quarry Bank Estates'), new Date());
       await changeClient(trx, office, id, clientDetails('Thornfield Estates'), new Date());
-      const details = siteDetails(ours.clientId, { name: '9 Saddler Close', tenantName: '' });
+      const details = siteDetails(ours.clientId, { name: '9 Saddler Close' });
       const [site = ''] = await insertSites(trx, office, [{ ...details, tenantName: 'Mr Oldfield' }], new Date());
       await saveSite(trx, office, site, details, new Date());
     });

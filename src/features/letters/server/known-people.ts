@@ -1,6 +1,7 @@
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { nameOfTenant } from '../../../server/repositories/homes/occupants.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { addresseeOf } from '../../sharing/server/addressees.ts';
@@ -18,12 +19,12 @@ export async function knownPeople(
     .selectFrom('site')
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', siteId)
-    .select(['tenant_name', 'postcode'])
+    .select(nameOfTenant(db).as('tenant_name'))
     .executeTakeFirst();
   if (!site) return {};
   const client = addresseeOf(await clientOfSite(db, viewer, siteId));
   const council = await lastCouncil(db, viewer, siteId);
-  const tenant = await lastNamed(db, viewer, siteId, site.tenant_name);
+  const tenant = await lastNamed(db, viewer, siteId, site.tenant_name ?? '');
   return {
     ...(client && { client: { ...client, address: '' } }),
     ...(council && { council }),

@@ -2,6 +2,7 @@ import { addMonths } from '../../../domain/time/dates.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { deleteOccupant, erasePastNeeds, listMovedOut } from '../../../server/repositories/homes/occupants.ts';
+import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
 
 /** Occupiers are kept for a year after they moved out (compliance.md, section 7). */
@@ -17,6 +18,7 @@ export async function erasePast(db: Db, now: Date): Promise<number> {
       for (const { id, companyId, siteId } of some) {
         await deleteOccupant(trx, { companyId }, id);
         await forgetListedTenant(trx, { companyId }, siteId);
+        await indexSite(trx, { companyId }, siteId);
         const event = { kind: 'occupant.erased', subject: siteId, detail: { because: 'a year has passed' } } as const;
         await recordEvent(trx, { companyId, userId: null }, event, now);
       }

@@ -12,6 +12,7 @@ import {
   saveMovedOut,
   saveOccupant,
 } from '../../../server/repositories/homes/occupants.ts';
+import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
 
 type At = { siteId: string; id: string };
@@ -28,6 +29,7 @@ export async function addOccupant(
   const [id = ''] = await insertOccupants(trx, actor, [{ ...details, siteId }], now);
   if (livesThere(details) && access.vacantSince !== '')
     await saveHomeAccess(trx, actor, siteId, { ...access, vacantSince: '' });
+  await indexSite(trx, actor, siteId);
   await recordEvent(trx, actor, { kind: 'occupant.added', subject: siteId, detail: { part: details.part } }, now);
   return id;
 }
@@ -43,6 +45,7 @@ export async function changeOccupant(
   await getOccupant(trx, actor, { siteId, id });
   await saveOccupant(trx, actor, { ...details, id }, now);
   await forgetListedTenant(trx, actor, siteId);
+  await indexSite(trx, actor, siteId);
   await recordEvent(trx, actor, { kind: 'occupant.changed', subject: siteId, detail: { part: details.part } }, now);
 }
 
@@ -63,6 +66,7 @@ export async function moveOut(
   await forgetListedTenant(trx, actor, at.siteId);
   const access = await getHomeAccess(trx, actor, at.siteId);
   if (empty) await saveHomeAccess(trx, actor, at.siteId, { ...access, vacantSince: on });
+  await indexSite(trx, actor, at.siteId);
   await recordEvent(trx, actor, { kind: 'occupant.moved-out', subject: at.siteId, detail: { part, on } }, now);
 }
 
@@ -74,6 +78,7 @@ export async function moveBack(trx: Trx, actor: Actor, at: At, now: Date): Promi
   await saveMovedOut(trx, actor, at.id, '');
   const access = await getHomeAccess(trx, actor, at.siteId);
   if (access.vacantSince !== '') await saveHomeAccess(trx, actor, at.siteId, { ...access, vacantSince: '' });
+  await indexSite(trx, actor, at.siteId);
   await recordEvent(trx, actor, { kind: 'occupant.returned', subject: at.siteId, detail: { part } }, now);
 }
 
@@ -83,6 +88,7 @@ export async function eraseOccupant(trx: Trx, actor: Actor, at: At, now: Date): 
   const { part } = await getOccupant(trx, actor, at);
   await deleteOccupant(trx, actor, at.id);
   await forgetListedTenant(trx, actor, at.siteId);
+  await indexSite(trx, actor, at.siteId);
   await recordEvent(trx, actor, { kind: 'occupant.erased', subject: at.siteId, detail: { part } }, now);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Findable, searchWords, wordsOf, wordsOfReference } from '../../../domain/register/search-words.ts';
 import { insertRows } from '../bulk.ts';
 import type { Dialect, Trx } from '../dialect.ts';
@@ -80,7 +81,9 @@ async function fill(trx: Trx): Promise<void> {
         'site.postcode',
         'site.uprn',
       ])
-      .select(['site.own_reference as ownReference', 'site.tenant_name as tenantName', 'client.name as clientName'])
+      .select(['site.own_reference as ownReference', 'client.name as clientName'])
+      // A later migration moves the column.
+      .select(sql<string>`site.tenant_name`.as('tenantName'))
       .execute()
       .then((rows) =>
         rows.map((row) => ({ ...row, words: searchWords({ ...row, addressLines: JSON.parse(row.address_lines) }) })),

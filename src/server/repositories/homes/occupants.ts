@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { HomeAccess, Occupancy, OccupantDetails } from '../../../domain/register/occupant.ts';
 import type { OccupantTable } from '../../../features/occupants/server/schema.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -56,18 +56,19 @@ export async function getOccupant(
   return toOccupant(row);
 }
 
-/** The phone of who lives at the `site` of a query; the last to move in where there are several. */
-export const phoneOfTenant = (db: Db) =>
+/** Who lives at the `site` of a query; the last to move in where there are several. */
+const tenantOfSite = (db: Db) =>
   db
     .selectFrom('occupant')
     .where('occupant.company_id', '=', sql<string>`site.company_id`)
     .where('occupant.site_id', '=', sql<string>`site.id`)
     .where('occupant.moved_out_on', '=', sql.lit(''))
-    .where('occupant.part', 'in', [sql.lit('tenant'), sql.lit('occupier')])
-    .where('occupant.phone', '<>', sql.lit(''))
+    .where(sql<SqlBool>`occupant.part in ('tenant', 'occupier')`)
     .orderBy('occupant.since', 'desc')
-    .limit(1)
-    .select('occupant.phone');
+    .orderBy('occupant.id', 'desc')
+    .limit(1);
+export const phoneOfTenant = (db: Db) => tenantOfSite(db).select('occupant.phone');
+export const nameOfTenant = (db: Db) => tenantOfSite(db).select('occupant.name');
 
 /** @returns the ids, in order. */
 export async function insertOccupants(

@@ -9,6 +9,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
+import { nameOfTenant } from '../homes/occupants.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
 
@@ -64,9 +65,26 @@ export async function dropWords(trx: Trx, { companyId }: InCompany, id: string):
 }
 
 /** Replaces the words of a site with its present ones. */
-export async function replaceSiteWords(trx: Trx, viewer: InCompany, site: Searched): Promise<void> {
+async function replaceSiteWords(trx: Trx, viewer: InCompany, site: Searched): Promise<void> {
   await dropWords(trx, viewer, site.id);
   await addSiteWords(trx, viewer, [site]);
+}
+
+/** Indexes a site after somebody moved in or out, because searches find it by them too. */
+export async function indexSite(trx: Trx, viewer: InCompany, siteId: string): Promise<void> {
+  const row = await trx
+    .selectFrom('site')
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.company_id', '=', viewer.companyId)
+    .where('site.id', '=', siteId)
+    .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode', 'site.uprn'])
+    .select(['site.own_reference as ownReference', 'client.name as clientName'])
+    .select(nameOfTenant(trx).as('tenantName'))
+    .executeTakeFirst();
+  if (!row) return;
+  const { address_lines, tenantName, ...site } = row;
+  const searched = { ...site, tenantName: tenantName ?? '', addressLines: JSON.parse(address_lines) };
+  await replaceSiteWords(trx, viewer, searched);
 }
 
 /** Indexes a client's sites after the client was renamed, because searches find them by its name too. */
@@ -79,15 +97,17 @@ export async function indexSitesOfClient(
   const sites = trx.selectFrom('site').where('company_id', '=', viewer.companyId).where('client_id', '=', clientId);
   const rows = await sites
     .select(['id', 'name', 'address_lines', 'town', 'postcode', 'uprn'])
-    .select(['own_reference as ownReference', 'tenant_name as tenantName'])
+    .select(['own_reference as ownReference'])
+    .select(nameOfTenant(trx).as('tenantName'))
     .execute();
   await trx
     .deleteFrom('search_word')
     .where('company_id', '=', viewer.companyId)
     .where('thing_id', 'in', sites.select('id'))
     .execute();
-  const searched = rows.map(({ address_lines, ...row }) => ({
+  const searched = rows.map(({ address_lines, tenantName, ...row }) => ({
     ...row,
+    tenantName: tenantName ?? '',
     addressLines: JSON.parse(address_lines),
     clientName,
   }));

@@ -11,7 +11,7 @@ import { slicesOf } from '../../runtime/chunk.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
 import { rarestHits } from './site-search.ts';
-import { addSiteWords, replaceSiteWords, sitesAtOnce } from './site-words.ts';
+import { addSiteWords, indexSite, sitesAtOnce } from './site-words.ts';
 import { hasWord } from './word-hits.ts';
 
 export type SiteDetails = {
@@ -164,19 +164,25 @@ export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[
 /**
  * Adds all the sites or none; many are added in batches, so that the process answers other requests meanwhile. SQLite has one
  * connection, so there other queries wait until the end.
+ * @param sites  `tenantName`: who the caller records there in the same transaction; searches find the site by them.
  * @returns their ids, in order.
  * @throws NotFoundError when one of the clients does not belong to the company.
  */
 export async function insertSites(
   trx: Trx,
   viewer: Pick<Viewer, 'companyId'>,
-  sites: readonly SiteDetails[],
+  sites: readonly (SiteDetails & { tenantName?: string })[],
   now: Date,
 ): Promise<string[]> {
   const names = await clientNames(trx, viewer, sites);
   const ids: string[] = [];
   for await (const some of slicesOf(sites, sitesAtOnce)) {
-    const added = some.map((site) => ({ ...site, id: newId(), clientName: names.get(site.clientId) as string }));
+    const added = some.map((site) => ({
+      ...site,
+      id: newId(),
+      clientName: names.get(site.clientId) as string,
+      tenantName: site.tenantName ?? '',
+    }));
     const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), searchWords(site).join(' ')]);
     const same = { company_id: viewer.companyId, created_at: now.toISOString() };
     await insertRows(trx, 'site', siteColumns, rows, same);
@@ -196,14 +202,15 @@ export async function saveSite(
 ): Promise<void> {
   await getSite(trx, viewer, siteId);
   const names = await clientNames(trx, viewer, [details]);
-  const site = { ...details, id: siteId, clientName: names.get(details.clientId) as string };
+  const clientName = names.get(details.clientId) as string;
+  const site = { ...details, id: siteId, clientName, tenantName: '' };
   await trx
     .updateTable('site')
     .set({ ...toColumns(details), search: searchWords(site).join(' '), changed_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', siteId)
     .execute();
-  await replaceSiteWords(trx, viewer, site);
+  await indexSite(trx, viewer, siteId);
 }
 
 async function clientNames(

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
+import { nameOfTenant } from '../../../../server/repositories/homes/occupants.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
 /** A site that has all the words. */
@@ -47,9 +48,14 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
     .innerJoin('client', 'client.id', 'site.client_id')
     .limit(mostRanked)
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
-    .select(['site.tenant_name as tenantName', 'client.name as clientName'])
+    .select('client.name as clientName')
+    .select(nameOfTenant(db).as('tenantName'))
     .execute();
-  const homes = rows.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) }));
+  const homes = rows.map(({ address_lines, tenantName, ...row }) => ({
+    ...row,
+    tenantName: tenantName ?? '',
+    addressLines: JSON.parse(address_lines),
+  }));
   return [...new Map(homes.map((home) => [home.id, home])).values()];
 }
 
