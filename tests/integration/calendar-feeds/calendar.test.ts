@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { newCalendarIn } from '../../../src/features/calendar-feeds/domain/new-calendar.ts';
+import { addOccupant } from '../../../src/features/occupants/server/people.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { occupantDetails } from '../../support/earlier.ts';
 import { book } from '../../support/world.ts';
 import { openSite, type Site, type Visitor } from '../office/site.ts';
 
@@ -15,11 +17,9 @@ onBothDatabases('calendars of visits', (database) => {
     world = await openSite(database.db);
     const { people, sites } = world.company;
     office = await world.as(people.office);
-    await world.db
-      .updateTable('site')
-      .set({ tenant_name: 'Mrs Secret', tenant_phone: '07700900123', access_notes: 'key code 4711' })
-      .where('id', '=', sites.own)
-      .execute();
+    await world.db.updateTable('site').set({ access_notes: 'key code 4711' }).where('id', '=', sites.own).execute();
+    const tenant = { ...occupantDetails({ name: 'Mrs Secret', phone: '07700900123' }), siteId: sites.own };
+    await world.db.transaction().execute((trx) => addOccupant(trx, people.office, tenant, new Date()));
     visitId = (await book(world.db, world.company, people.electrician, sites.own, '2026-11-30')).visitId;
     own = await made(await world.as(people.electrician), 'own');
   });
