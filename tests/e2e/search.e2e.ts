@@ -36,6 +36,7 @@ test('search from anywhere: as a person types, without scripts, by keys', async 
       await page.keyboard.type('lampligter');
       await expect(page.locator('.found-list')).toContainText('Showing results for lamplighter');
       await expect(page.locator('.found-list mark')).toHaveText('Lamplighter');
+      await expect(page.locator('.found-list .state')).toHaveText('No report known');
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await page.screenshot({ path: test.info().outputPath('typed.png') });
       await page.keyboard.press('ArrowDown');

@@ -30,7 +30,8 @@ export function wordsOf(text: string): string[] {
 /** The words of a reference, and all of them as one: "HH-208/23" is also "hh20823". */
 export const wordsOfReference = (text: string): string[] => {
   const words = wordsOf(text);
-  return words.length > 1 ? [...new Set([...words, words.join('').slice(0, longestWord)])] : words;
+  const joined = words.join('').slice(0, longestWord);
+  return [...new Set([...words, ...words.map(withoutZeros), ...(joined === '' ? [] : [joined, withoutZeros(joined)])])];
 };
 
 /** Every word of the site; the postcode and its reference also written as one, the UPRN also without leading zeros. */

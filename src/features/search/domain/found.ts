@@ -25,6 +25,8 @@ export type Found = {
   /** What stands below the title: address, client, date. */
   notes: readonly string[];
   state?: ShownState | undefined;
+  /** Of a home: its state is not known before it is shown. */
+  siteId?: string;
   /** It was named by its number or reference: it comes before what words find. */
   named?: boolean;
 };

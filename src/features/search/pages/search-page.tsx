@@ -6,19 +6,21 @@ import { type Found, type Kind, kinds, kindWords } from '../domain/found.ts';
 import { matchedParts } from '../domain/matched.ts';
 import { readTyped } from '../domain/typed.ts';
 import { searchAll } from '../server/search.ts';
+import { withStates } from '../server/with-states.ts';
 import { Marked } from './marked.tsx';
 
 /** Most results of a page. */
 const MOST = 60;
 
-export const searchPage = page(async ({ query }, { db, viewer }) => {
+export const searchPage = page(async ({ query }, { deps, db, viewer }) => {
   mustBeAllowed(viewer, 'sites.read');
   const asked = new URLSearchParams(query);
   const typed = readTyped(asked.get('q') ?? '');
   const exactly = asked.get('exactly') === 'yes';
   const kind = kinds.find((each) => each === asked.get('kind'));
   const { found, words, readAs } = await searchAll(db, viewer, typed, { exactly });
-  const shown = kind ? found.filter((each) => each.kind === kind) : found;
+  const all = kind ? found.filter((each) => each.kind === kind) : found;
+  const shown = await withStates(deps, viewer, all.slice(0, MOST));
   const isEmpty = typed.text === '';
   return (
     <OfficePage query={query} title={isEmpty ? 'Search' : `Search: ${typed.text}`}>
@@ -43,11 +45,11 @@ export const searchPage = page(async ({ query }, { db, viewer }) => {
             <>
               <Kinds found={found} kind={kind} text={typed.text} exactly={exactly} />
               <ul className="rows under">
-                {shown.slice(0, MOST).map((each) => (
+                {shown.map((each) => (
                   <Row key={each.id} found={each} words={words} />
                 ))}
               </ul>
-              {shown.length > MOST && <p>The nearest {MOST} are shown. Type another word to find the rest.</p>}
+              {all.length > MOST && <p>The nearest {MOST} are shown. Type another word to find the rest.</p>}
             </>
           )}
         </>

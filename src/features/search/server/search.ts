@@ -101,7 +101,7 @@ function homeFound(
   if (isTenant)
     return { kind: 'tenant', id: `tenant ${id}`, title: tenantName, href, notes: some(name, beside, client) };
   const tenant = nearness(tenantName, words) > 0 ? tenantName : '';
-  return { kind: 'home', id: `home ${id}`, title: name, href, notes: some(beside, client, tenant) };
+  return { kind: 'home', id: `home ${id}`, siteId: id, title: name, href, notes: some(beside, client, tenant) };
 }
 
 const certificateWords = { current: '', superseded: 'Replaced', withdrawn: 'Withdrawn' } as const;

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
 import { nameOfTenant } from '../../../../server/repositories/homes/occupants.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
 /** A site that has all the words. */
@@ -17,10 +18,12 @@ export type FoundHome = {
 };
 
 /** Words with more hits than this are as common as each other. */
-const common = 5000;
+const common = 1000;
 /** Most hits of a common word that are looked at, and most sites that are ranked. */
 const mostWalked = 20_000;
 const mostRanked = 200;
+/** A client with fewer sites has them looked at instead of all with the word. */
+const mostOwn = 1000;
 
 /**
  * Sites with all the words, whole words first; at most 200 of them. Where every word is common, only the first 20,000 sites with one of
@@ -31,18 +34,14 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
   if (first === undefined) return [];
   const { word, hits } = await rarestOf(db, viewer, 'site', [first, ...more], common);
   if (hits === 0) return [];
-  const own = viewer.role === 'client' && (await countOwn(db, viewer, hits)) < hits;
-  const walked = hitsOf(db, viewer, 'site', word)
-    .orderBy('search_word.word')
-    .orderBy('search_word.thing_id')
-    .limit(hits < common ? hits : mostWalked)
-    .select('search_word.thing_id as id');
+  const own =
+    viewer.role === 'client' && (await countOwn(db, viewer, Math.min(hits, mostOwn))) < Math.min(hits, mostOwn);
+  const others = words.filter((other) => other !== word);
+  const most = hits < common ? hits : mostWalked;
+  const ids = own ? [] : await walk(db, viewer, hitsOf(db, viewer, 'site', word).limit(most), others);
   // Both databases read a cross join from left to right.
-  let query = own
-    ? db.selectFrom('site')
-    : db.selectFrom(walked.as('hit')).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`);
-  for (const each of own ? words : words.filter((other) => other !== word))
-    query = query.where(hasWord(each, 'site.id'));
+  let query = own ? db.selectFrom('site') : listed(db, ids).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`);
+  for (const each of own ? words : []) query = query.where(hasWord(each, 'site.id'));
   const rows = await query
     .where(siteFence(db, viewer))
     .innerJoin('client', 'client.id', 'site.client_id')
@@ -59,10 +58,31 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
   return [...new Map(homes.map((home) => [home.id, home])).values()];
 }
 
-/** A client with few sites: their own are looked at instead of all with the word. */
+/** Ids of the first sites that the viewer sees and that have the other words too; checked one by one, so that the walk ends early. */
+async function walk(
+  db: Db,
+  viewer: Viewer,
+  hits: ReturnType<typeof hitsOf>,
+  others: readonly string[],
+): Promise<string[]> {
+  const inOrder = hits.orderBy('search_word.word').orderBy('search_word.thing_id');
+  let query = db.selectFrom(inOrder.select('search_word.thing_id as id').as('walked'));
+  for (const each of others) query = query.where(hasWord(each, 'walked.id'));
+  if (viewer.role !== 'owner' && viewer.role !== 'office' && viewer.role !== 'supervisor') {
+    const seen = visibleSites(db, viewer)
+      .whereRef('site.id', '=', sql.ref('walked.id'))
+      .limit(1)
+      .select(sql.lit(1).as('is'));
+    query = query.where(sql<SqlBool>`(${seen}) is not null`);
+  }
+  const rows = await query.limit(mostRanked).select('walked.id').execute();
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
+/** Counts a client's own sites, up to `most`. */
 async function countOwn(db: Db, viewer: Viewer, most: number): Promise<number> {
   const counted = await db
-    .selectFrom(visibleSites(db, viewer).limit(most).select('site.id').as('own'))
+    .selectFrom(visibleSites(db, viewer).limit(most).select('site.id as hit').as('hit'))
     .select((of) => of.fn.countAll<number | string>().as('sites'))
     .executeTakeFirstOrThrow();
   return Number(counted.sites);
