@@ -42,6 +42,7 @@ import { listReportEvents } from '../../../server/repositories/reports/report-ev
 import { getReport, listReportsOfSite } from '../../../server/repositories/reports/reports.ts';
 import { hasFoldedBoards } from './folded-boards.ts';
 import { GoOn } from './go-on.tsx';
+import { IssuedCells, IssuedSteps } from './issued-first.tsx';
 import { answersGiven } from './open-anomalies.ts';
 import { RemediedBy } from './remedied-by.tsx';
 
@@ -89,6 +90,15 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           )}
         </PageHead>
         <Standing certificate={certificate} revisions={revisions} standingOf={standingOf} />
+        <IssuedCells data={data} standing={standingOf(certificate)} />
+        {isCurrent && (
+          <IssuedSteps
+            standing={standingOf(certificate)}
+            siteId={certificate.siteId}
+            correctable={can(viewer, 'reports.correct') && !open}
+            viewer={viewer}
+          />
+        )}
         <RemediedBy certificate={certificate} report={data.report} zone={data.time_zone} {...{ db, viewer }} />
         <DataList
           pairs={[
@@ -144,7 +154,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
           <Overrides {...{ db, viewer }} reportId={certificate.reportId} zone={data.time_zone} />
         )}
         {can(viewer, 'reports.correct') && isCurrent && !open && (
-          <details open={forms.correct.errors.length > 0}>
+          <details id="correct" open={forms.correct.errors.length > 0}>
             <summary>Correct this report</summary>
             <CorrectionForm form={forms.correct} submission={randomUUID()} actionOf={actionOf} />
           </details>
