@@ -23,7 +23,7 @@ export const earlierKinds = [
 export type EarlierKind = (typeof earlierKinds)[number]['value'];
 
 export const earlierCodes = ['C1', 'C2', 'C3', 'FI'] as const;
-export type EarlierCode = (typeof earlierCodes)[number];
+type EarlierCode = (typeof earlierCodes)[number];
 
 export const noCodes: EarlierDetails['codes'] = { C1: null, C2: null, C3: null, FI: null };
 

@@ -5,7 +5,7 @@ import type { Recipient } from '../../service/domain/given.ts';
 import type { LetterText } from './letter-text.ts';
 
 /** A defect that the work put right, in the words of its report. */
-export type ConfirmedDefect = NamedDefect & {
+type ConfirmedDefect = NamedDefect & {
   code: string;
   text: string;
   /** YYYY-MM-DD, or null where the report has no day. */

@@ -16,7 +16,7 @@ export type LetterText = {
 };
 
 /** The person a letter is given to. */
-export type Addressed = { name: string; address: readonly string[] };
+type Addressed = { name: string; address: readonly string[] };
 
 /** A letter as text, as it is kept with its proof and sent in a mail. */
 export const textOfLetter = ({ heading, greeting, lead, facts, sections, sign, fine }: LetterText): string =>

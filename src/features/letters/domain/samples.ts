@@ -5,7 +5,7 @@ import type { NoAccessFacts } from './no-access.ts';
 type Company = { name: string; phone: string; email: string; scheme: string };
 
 /** A made-up confirmation, to show a company how its letters look. */
-export const sampleConfirmation = (company: Company): ConfirmationFacts => ({
+const sampleConfirmation = (company: Company): ConfirmationFacts => ({
   company,
   client: { name: 'Harlech House Lettings', isAgent: false },
   home: 'Flat 3, 21 Tannery Row, Marlbeck ZX3 2QS',
@@ -31,7 +31,7 @@ export const sampleConfirmation = (company: Company): ConfirmationFacts => ({
 });
 
 /** A made-up letter after visits without access. */
-export const sampleNoAccess = ({ name, phone, email }: Company, step: 1 | 2 | 3): NoAccessFacts => ({
+const sampleNoAccess = ({ name, phone, email }: Company, step: 1 | 2 | 3): NoAccessFacts => ({
   company: { name, phone, email },
   client: { name: 'Harlech House Lettings', isAgent: false },
   home: 'Flat 3, 21 Tannery Row, Marlbeck ZX3 2QS',

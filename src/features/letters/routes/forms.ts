@@ -49,7 +49,7 @@ export const givenForm = ({ today, timeZone, now }: { today: string; timeZone: s
       drawing: drawn.ok ? drawn.drawing : undefined,
     };
   });
-export type GivenForm = z.output<ReturnType<typeof givenForm>>;
+type GivenForm = z.output<ReturnType<typeof givenForm>>;
 
 export const requestForm = (today: string) =>
   z.object({

@@ -4,13 +4,13 @@ import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
 
-export const papers = ['report', 'certificate', 'confirmation', 'notice', 'letter'] as const;
+const papers = ['report', 'certificate', 'confirmation', 'notice', 'letter'] as const;
 export type Paper = (typeof papers)[number];
 
 export const recipients = ['tenant', 'council', 'prospective', 'client', 'other'] as const;
 export type Recipient = (typeof recipients)[number];
 
-export const ways = ['mail', 'post', 'hand', 'portal'] as const;
+const ways = ['mail', 'post', 'hand', 'portal'] as const;
 export type Way = (typeof ways)[number];
 
 export const recipientWords: Readonly<Record<Recipient, string>> = {

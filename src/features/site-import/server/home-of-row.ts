@@ -35,7 +35,7 @@ export async function addWhatRowsSay(
 }
 
 /** The last certificate that a row names; undefined where it names none. */
-export function earlierIn(row: ListedHome): EarlierDetails | undefined {
+function earlierIn(row: ListedHome): EarlierDetails | undefined {
   const { lastInspected, lastOutcome, lastFirm, lastNextDue = '', lastNumber = '', lastCodes = noCodes } = row;
   // A firm or a next day alone does not say that there was an inspection.
   if (lastInspected === '' && lastOutcome === '' && lastNumber === '') return undefined;
