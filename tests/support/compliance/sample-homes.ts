@@ -73,6 +73,6 @@ export const sampleFacts: fc.Arbitrary<HomeFacts> = fc
       fc.record({ kind: fc.constantFrom('emergency', 'significant'), awareAt: time, investigatedOn: maybe(day) }),
     ),
     equipment: maybe(fc.record({ checkedOn: maybe(day), safe: fc.boolean(), repairedOn: maybe(day) })),
-    copiesRecorded: fc.boolean(),
+    copiesRecordedFrom: fc.constantFrom(null, '1900-01-01', '2026-11-10'),
   })
   .map((each) => homeFacts.parse(each));

@@ -85,11 +85,11 @@ export function assess(given: HomeFacts): Assessment {
 }
 
 export function clocksOf(facts: HomeFacts): Clock[] {
-  const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)];
-  const recorded = facts.copiesRecorded
-    ? clocks
-    : clocks.filter(({ duty }) => !/^(report|confirmation)_to_/.test(duty));
-  return [...recorded, ...hazardClocks(facts), ...equipmentClocks(facts)];
+  const { copiesRecordedFrom: from } = facts;
+  const isRecorded = ({ duty, due }: Clock) =>
+    !/^(report|confirmation)_to_/.test(duty) || (from !== null && (due ?? from) >= from);
+  const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)].filter(isRecorded);
+  return [...clocks, ...hazardClocks(facts), ...equipmentClocks(facts)];
 }
 
 /** Why no duty with a day applies today; undefined where one does. */

@@ -92,8 +92,8 @@ export const homeFacts = z.object({
     .nullish(),
   /** Electrical equipment that a social landlord supplies. */
   equipment: z.object({ checkedOn: day.nullish(), safe: z.boolean(), repairedOn: day.nullish() }).nullish(),
-  /** Whether copies and confirmations are recorded when they are given. Where they are not, they have no clock. */
-  copiesRecorded: z.boolean().default(true),
+  /** Since when copies and confirmations are recorded when they are given; null: they are not. Those due before have no clock. */
+  copiesRecordedFrom: day.nullable().default('1900-01-01'),
 });
 
 export type HomeFacts = z.infer<typeof homeFacts>;

@@ -8,7 +8,7 @@ const said = (more: object) =>
     assess(
       homeFacts.parse({
         ...{ id: 'home', today: '2026-11-26', nation: 'England', tenure: 'private_rented' },
-        ...{ tenancyGrantedOn: '2020-04-01', inspectedOn: '2026-10-28', copiesRecorded: false },
+        ...{ tenancyGrantedOn: '2020-04-01', inspectedOn: '2026-10-28', copiesRecordedFrom: null },
         ...more,
       }),
     ),

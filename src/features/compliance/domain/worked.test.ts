@@ -171,3 +171,10 @@ test('a C1 of a visual report is a danger in a home without a condition report',
   const codes = [{ id: '1 of VISUAL-1', code: 'C1', inspectedOn: '2026-11-20' } as const];
   expect(ask({ codes }).status).toBe('danger');
 });
+
+test('a duty whose last day was before anyone recorded copies has no clock', () => {
+  const work = { remedied: done('2026-09-20'), served: [] };
+  expect(inspected('2026-09-01', 'C2', { ...work, copiesRecordedFrom: '2026-10-18' }).status).toBe('late');
+  expect(inspected('2026-09-01', 'C2', { ...work, copiesRecordedFrom: '2026-10-19' }).status).toBe('in_order');
+  expect(inspected('2026-09-01', 'C2', { ...work, copiesRecordedFrom: null }).status).toBe('in_order');
+});

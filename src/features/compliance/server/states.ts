@@ -80,7 +80,7 @@ function stateOf(facts: HomeFacts): HomeState {
     ...wordOf(assessment),
     sentences: sentencesOf(assessment),
     assessment,
-    ...{ nextDue, inspectionDue, open: openCodes(facts), copiesRecorded: facts.copiesRecorded },
+    ...{ nextDue, inspectionDue, open: openCodes(facts), copiesRecorded: facts.copiesRecordedFrom !== null },
   };
 }
 

@@ -12,7 +12,11 @@ export type Served = {
     of: NamedDefect | undefined;
   }[];
   requests: { from: 'council' | 'prospective'; on: string }[];
+  /** The first day of which anything is recorded. */
+  recordedFrom: string;
 };
+
+const LAST_DAY = '9999-12-31';
 
 /**
  * Not fenced but by company: for the state of homes that the caller may see. By the home's id. A home of which nothing is recorded, no
@@ -25,8 +29,9 @@ export async function servedOf(
 ): Promise<ReadonlyMap<string, Served>> {
   if (siteIds.length === 0) return new Map();
   const homes = new Map<string, Served>();
-  const at = (siteId: string): Served => {
-    const home = homes.get(siteId) ?? { served: [], requests: [] };
+  const at = (siteId: string, ...days: string[]): Served => {
+    const home = homes.get(siteId) ?? { served: [], requests: [], recordedFrom: LAST_DAY };
+    for (const day of days) if (day.slice(0, 10) < home.recordedFrom) home.recordedFrom = day.slice(0, 10);
     homes.set(siteId, home);
     return home;
   };
@@ -37,13 +42,14 @@ export async function servedOf(
     .where('counts_on', 'is not', null)
     .where('returned_on', 'is', null)
     .orderBy('id')
-    .select(['site_id', 'what', 'to_kind', 'counts_on', 'observations'])
+    .select(['site_id', 'what', 'to_kind', 'counts_on', 'left_on', 'observations'])
     .execute();
-  for (const { site_id, what, to_kind: to, counts_on: on, observations } of papers) {
+  for (const { site_id, what, to_kind: to, counts_on: on, left_on, observations } of papers) {
     if (on === null || to === 'client' || to === 'other') continue;
-    if (what === 'report') at(site_id).served.push({ what, to, on, of: undefined });
+    if (what === 'report') at(site_id, left_on).served.push({ what, to, on, of: undefined });
     if (what === 'confirmation')
-      for (const of of JSON.parse(observations) as NamedDefect[]) at(site_id).served.push({ what, to, on, of });
+      for (const of of JSON.parse(observations) as NamedDefect[])
+        at(site_id, left_on).served.push({ what, to, on, of });
   }
   const asked = await db
     .selectFrom('copy_request')
@@ -53,14 +59,14 @@ export async function servedOf(
     .orderBy('id')
     .select(['site_id', 'asked_by', 'received_on'])
     .execute();
-  for (const { site_id, asked_by: from, received_on: on } of asked) at(site_id).requests.push({ from, on });
+  for (const { site_id, asked_by: from, received_on: on } of asked) at(site_id, on).requests.push({ from, on });
   const letters = await db
     .selectFrom('letter')
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('due_on', 'is not', null)
-    .select('site_id')
+    .select(['site_id', 'created_at'])
     .execute();
-  for (const { site_id } of letters) at(site_id);
+  for (const { site_id, created_at } of letters) at(site_id, created_at);
   return homes;
 }

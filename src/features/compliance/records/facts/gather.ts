@@ -60,5 +60,5 @@ const empty = {
   scope: 'whole',
   served: [],
   requests: [],
-  copiesRecorded: false,
+  copiesRecordedFrom: null,
 } as const satisfies Partial<HomeFacts>;

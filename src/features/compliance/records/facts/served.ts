@@ -7,13 +7,13 @@ import type { Part } from './asked.ts';
 const MOST = 500;
 
 /** Who was given which copy, and who asked for one: of homes whose copies are kept here. */
-export const servedFacts: Part<Pick<HomeFacts, 'served' | 'requests' | 'copiesRecorded'>> = async (
+export const servedFacts: Part<Pick<HomeFacts, 'served' | 'requests' | 'copiesRecordedFrom'>> = async (
   db,
   { companyId, siteIds },
 ) => {
   const homes = await servedOf(db, { companyId }, siteIds);
   return new Map(
-    [...homes].map(([siteId, { served, requests }]) => [
+    [...homes].map(([siteId, { served, requests, recordedFrom }]) => [
       siteId,
       {
         served: served.slice(-MOST).map(({ of, ...each }) => ({
@@ -21,7 +21,7 @@ export const servedFacts: Part<Pick<HomeFacts, 'served' | 'requests' | 'copiesRe
           of: of && defectKey(of.number, of.observation),
         })),
         requests: requests.slice(-MOST),
-        copiesRecorded: true,
+        copiesRecordedFrom: recordedFrom,
       },
     ]),
   );
