@@ -14,12 +14,10 @@ const opensWith: Readonly<Record<string, string | null>> = {
   '/electrician/reports/:report/boards/:board/circuits/new': 'id=not-there-yet',
   '/electrician/reports/:report/observations/new': 'id=not-there-yet',
   '/electrician/reports/:report/override': null,
-  '/electrician/reports/:report/boards/:board/ways': null,
-  '/electrician/reports/:report/boards/:board/columns/:what': null,
-  '/electrician/reports/:report/boards/:board/several/:what': null,
   ...Object.fromEntries(
     ['account', 'office', 'devices', 'sign-in', 'verify'].map((page) => [`/electrician/elsewhere/${page}`, null]),
   ),
+  '/remedials': null,
   '/auth': null,
   '/auth/second-factor': null,
   '/auth/second-factor/set-up': null,
