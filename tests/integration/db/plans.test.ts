@@ -786,7 +786,7 @@ const lists = await listFunctions();
 async function listFunctions(): Promise<string[]> {
   const names: string[] = [];
   const root = join(import.meta.dirname, '../../..');
-  const folders = '{server/repositories/**,features/*/server/repository/**}/*';
+  const folders = '{server/repositories/**,features/*/server/repository/**,features/*/records}/*';
   for (const file of globSync(`src/{${folders},features/*/server/{repository,brands}}.ts`, {
     cwd: root,
   })) {

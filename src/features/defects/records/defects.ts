@@ -152,7 +152,7 @@ export async function countDefects(db: Db, viewer: Viewer, filter: DefectFilter)
     .limit(MOST_COUNTED + 1)
     .select('defect.id');
   const row = await db
-    .selectFrom(some.as('some'))
+    .selectFrom(some.as('counted'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
