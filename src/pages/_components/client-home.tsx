@@ -155,10 +155,10 @@ const cellsOf = (counts: StateCounts): (Cell & { state: StateKey; count: number 
 
 /** The answer to "is all in order?", the gravest first. */
 function answerOf(counts: StateCounts): string {
-  const wrong = counts.danger + counts.late + counts.no_report + counts.defended;
+  const wrong = counts.danger + counts.late + counts.no_report + counts.defended + counts.abeyance;
   if (counts.danger > 0) return `${plural(counts.danger, 'home')} with danger present`;
   if (wrong > 0) return `${plural(wrong, 'home is', 'homes are')} not in order`;
-  if (counts.open > 0) return `${plural(counts.open, 'home has', 'homes have')} work open, in time`;
-  if (counts.unknown > 0) return `${plural(counts.unknown, 'home is', 'homes are')} not known`;
+  if (counts.open > 0) return `${plural(counts.open, 'home has', 'homes have')} something open`;
+  if (counts.unknown > 0) return `We do not know the state of ${plural(counts.unknown, 'home', 'homes')}`;
   return counts.in_order > 0 ? 'All homes are in order' : 'Certificates and sites';
 }

@@ -125,7 +125,9 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
               </p>
             </div>
             {homes.length === 0 ? (
-              <p>Nothing is late by law, and nothing falls due this week.</p>
+              <p>
+                Nothing recorded is late by law or falls due this week. Sites without a known report are counted above.
+              </p>
             ) : (
               <LawList homes={homes} states={states} today={today} books={can(viewer, 'visits.book')} />
             )}
@@ -186,7 +188,7 @@ async function figuresOf(
     {
       label: 'Late by law',
       fact: showCount(isLate),
-      href: '/sites?state=late',
+      href: counts.danger > 0 && counts.late === 0 ? '/sites?state=danger' : '/sites?state=late',
       state: isLate > 0 ? 'late' : 'in_order',
       why: [
         counts.danger > 0 && `${showCount(counts.danger)} with a C1 not made safe`,

@@ -48,7 +48,7 @@ const toPlan: readonly ShownState[] = ['danger', 'late', 'no_report', 'abeyance'
 const stateChoices = [
   { value: 'plan', label: 'Late, open or due in 90 days' },
   { value: 'not_in_order', label: 'Not in order' },
-  ...soon.map((days) => ({ value: `due_${days}`, label: `Due in ${days} days` })),
+  ...soon.map((days) => ({ value: `due_${days}`, label: `Due within ${days} days` })),
   ...shownStates.map((state) => ({ value: state, label: stateWords[state].word })),
 ];
 
@@ -276,20 +276,22 @@ const officeColumns: readonly ListColumn<HomeRow>[] = [
   { label: 'Client', from: 'wide', cell: (row) => row.clientName, text: (row) => row.clientName },
 ];
 
-/** "Due in 30 days" where all is in order until then; the last word is of the state itself. */
+/** "Due within 30 days" where all is in order until then; the last word is of the state itself. */
 function stateWord({ state, inspectionDue, noAccess, today }: HomeRow): string {
-  if (noAccess >= 2 && state !== 'in_order' && state !== 'out_of_scope') return `No access, ${noAccess} times`;
+  if (isRefused({ state, noAccess })) return `No access, ${noAccess} times`;
   const days = soonOf({ inspectionDue, today });
-  return state === 'in_order' && days !== undefined ? `Due in ${days} days` : stateWords[state].word;
+  return state === 'in_order' && days !== undefined ? `Due within ${days} days` : stateWords[state].word;
 }
+
+/** What hinders open work; what is graver is said instead. */
+const isRefused = ({ state, noAccess }: Pick<HomeRow, 'state' | 'noAccess'>) => state === 'open' && noAccess >= 2;
 
 const soonOf = ({ inspectionDue, today }: Pick<HomeRow, 'inspectionDue' | 'today'>) =>
   inspectionDue >= today ? soon.find((days) => inspectionDue <= addDays(today, days)) : undefined;
 
 function stateOf(row: HomeRow) {
-  const isRefused = row.noAccess >= 2 && row.state !== 'in_order' && row.state !== 'out_of_scope';
   const isSoon = row.state === 'in_order' && soonOf(row) !== undefined;
-  const key: StateKey = isRefused ? 'refused' : isSoon ? 'due' : row.state === 'no_report' ? 'late' : row.state;
+  const key: StateKey = isRefused(row) ? 'refused' : isSoon ? 'due' : row.state === 'no_report' ? 'late' : row.state;
   return <State state={key}>{stateWord(row)}</State>;
 }
 

@@ -1,13 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { getDefect, listDefectEvents, listDefects } from '../../../src/features/defects/records/defects.ts';
+import { bookRepair } from '../../../src/features/defects/server/book-repair.ts';
 import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
 import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
 import { BadInputError, ConflictError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
+import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
+import { takeBackCall } from '../../../src/server/visits/attendance/take-back-call.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
+import { booking } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { makeCompany, type Person, type TestCompany } from '../../support/world.ts';
@@ -69,6 +73,30 @@ onBothDatabases('what people say of defects', (database) => {
     await database.db.transaction().execute((trx) => undoMove(trx, people().supervisor, id, event?.id ?? '', now));
     const after = (await listDefects(database.db, people().office, { today })).defects;
     expect(after.filter(({ parent_id }) => parent_id !== null)).toEqual([]);
+    const later = new Date(now.getTime() + 60_000);
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        moveDefect(trx, people().supervisor, { id, move: 'further', on: '2026-11-26', ...paper }, later),
+      );
+    const again = (await listDefects(database.db, people().office, { today })).defects;
+    expect(again.filter(({ parent_id }) => parent_id === id)).toHaveLength(1);
+    const [second] = await listDefectEvents(database.db, people().office, id);
+    await database.db.transaction().execute((trx) => undoMove(trx, people().supervisor, id, second?.id ?? '', later));
+  });
+
+  test('a visit without access counts until the electrician undoes it', async () => {
+    const id = ids[2] ?? '';
+    const { site_id: siteId } = await getDefect(database.db, people().office, id);
+    const trx = database.db.transaction();
+    const visit = booking(siteId, people().electrician.userId, { day: today, kind: 'MEIWC', expectedCircuits: 1 });
+    const { visitId } = await trx.execute((within) => bookRepair(within, people().office, [id], visit, now));
+    const electrician = people().electrician;
+    const refused = { visitId, at: '2026-11-27T08:30:00Z', reason: 'nobody-in', words: '' } as const;
+    const { call } = await trx.execute((within) => findNoAccess(within, electrician, refused, undefined, now));
+    expect(await getDefect(database.db, people().office, id)).toMatchObject({ no_access_count: 1 });
+    await trx.execute((within) => takeBackCall(within, electrician, { visitId, callId: call }, now));
+    expect(await getDefect(database.db, people().office, id)).toMatchObject({ no_access_count: 0, state: 'booked' });
   });
 
   test('a landlord accepts no defence before three visits, and does nothing else', async () => {
@@ -97,13 +125,15 @@ onBothDatabases('what people say of defects', (database) => {
         .execute((trx) => handOverDefect(trx, people().office, { id, to, note: 'Ring first', targetOn: today }, now));
     const mails = async () => (await database.db.selectFrom('outbox').select('id').execute()).length;
     const before = await mails();
-    await hand(people().electrician.userId);
+    await hand(people().supervisor.userId);
     expect(await getDefect(database.db, people().office, id)).toMatchObject({
-      ...{ holder_id: people().electrician.userId, note: 'Ring first', target_on: today },
+      ...{ holder_id: people().supervisor.userId, note: 'Ring first', target_on: today },
     });
     expect(await mails()).toBe(before + 1);
     await expect(hand(other.people.owner.userId)).rejects.toThrow(BadInputError);
     await expect(hand(people().client.userId)).rejects.toThrow(BadInputError);
+    // An electrician cannot open the list of defects.
+    await expect(hand(people().electrician.userId)).rejects.toThrow(BadInputError);
   });
 
   test('improvements are listed for a client that wants them followed', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { erasePast } from '../../../src/features/occupants/server/erase-past.ts';
@@ -57,6 +59,29 @@ onBothDatabases('the home of a site', (database) => {
     expect((await earlierCertificatesOf(database.db, viewer(), [site])).get(site)).toHaveLength(1);
     expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, inspected_on: '' })).status).toBe(422);
     expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, next_due: '1/1/2020' })).status).toBe(422);
+  });
+
+  test('a signed file of another server is read for the office and only kept of a client, and only for its own home', async () => {
+    const file = readFileSync(join(import.meta.dirname, '../../support/stored-certificates/eicr-2018+A4-9.json'));
+    const ours = async (by: Visitor) => {
+      await mustRedirect(send(by, file, 'application/json', by === office ? earlier : {}));
+      return (await list()).filter(({ number, source }) => number === 'CP-EICR-00042' || source === 'uploaded');
+    };
+    expect((await send(client, file, 'application/json')).status).toBe(422);
+    const { postcode } = await database.db
+      .selectFrom('site')
+      .where('id', '=', site)
+      .select('postcode')
+      .executeTakeFirstOrThrow();
+    await database.db.updateTable('site').set({ postcode: 'ZZ1 4QX' }).where('id', '=', site).execute();
+    expect(await ours(client)).toMatchObject([{ inspectedOn: '', source: 'uploaded' }]);
+    expect(await ours(office)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ number: 'CP-EICR-00042', inspectedOn: '2026-11-09', source: 'entered' }),
+      ]),
+    );
+    await database.db.deleteFrom('earlier_certificate').where('site_id', '=', site).execute();
+    await database.db.updateTable('site').set({ postcode }).where('id', '=', site).execute();
   });
 
   test('a client uploads a PDF that a person must read, and the file is only ever saved', async () => {

@@ -136,8 +136,11 @@ const isInAbeyance = (facts: HomeFacts, clocks: readonly RunningClock[]): boolea
   clocks.some(({ duty, state }) => duty === 'next_inspection' && (state === 'late' || state === 'defended'));
 
 /** Whether the home goes into abeyance when its inspection is overdue. */
-export const abeyanceMayBegin = ({ nation, tenure, access }: HomeFacts): boolean =>
-  nation === 'Scotland' && tenure === 'social_rented' && access.some(({ result }) => result === 'refused');
+export const abeyanceMayBegin = ({ nation, tenure, access, inspectedOn }: HomeFacts): boolean =>
+  nation === 'Scotland' &&
+  tenure === 'social_rented' &&
+  // A refusal before the last inspection kept nobody from this one.
+  access.some(({ result, visitOn }) => result === 'refused' && visitOn > (inspectedOn ?? ''));
 
 function statusOf(
   facts: HomeFacts,

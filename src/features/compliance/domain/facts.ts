@@ -23,6 +23,8 @@ const observation = z.object({
   madeSafeAt: time.nullish(),
   /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */
   inspectedOn: day.nullish(),
+  /** False for a danger that only a report without an outcome lists: no regulation sets a day for its work. */
+  asksForWork: z.boolean().optional(),
 });
 
 const remedied = z.object({

@@ -33,15 +33,13 @@ test('a duty without a number of days says so', () => {
 
 test('a home without a report was due before its tenancy', () => {
   expect(said({ inspectedOn: null })).toEqual([
-    'No report is known. A let home needs one before the tenancy begins.',
+    'No report is known. A let home needs one.',
     'The first inspection was due by 31 March 2020 (SI 2020/312 reg 3(1)(b)).',
   ]);
 });
 
 test('a let home without a report and without a known tenancy is late, with no day', () => {
-  expect(said({ inspectedOn: null, tenancyGrantedOn: null })).toEqual([
-    'No report is known. A let home needs one before the tenancy begins.',
-  ]);
+  expect(said({ inspectedOn: null, tenancyGrantedOn: null })).toEqual(['No report is known. A let home needs one.']);
 });
 
 test('an owner’s home has no day', () => {

@@ -68,7 +68,8 @@ export function refusalOf(
       : `This is not possible while the defect is ${stateWords[state].toLowerCase()}.`;
   if (move === 'made_safe' && code !== 'C1') return 'Only a present danger (C1) is made safe.';
   if (move === 'made_safe' && madeSafeOn !== null) return 'This danger was made safe before.';
-  if (move === 'removed' && laterNumber === null) return 'No later report of the whole installation is there.';
+  if (move === 'removed' && laterNumber === null)
+    return 'No later report of the whole installation is there, or a person said that the defect is still there.';
   if (move === 'defended' && noAccessCount < ATTEMPTS)
     return `The defence needs ${ATTEMPTS} visits without access on different days; there are ${noAccessCount}.`;
   return undefined;

@@ -11,6 +11,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
+import { mayHold } from '../server/hand-over.ts';
 import { DefectHistory } from './defect-history.tsx';
 import { DefectSteps } from './defect-steps.tsx';
 import { CodeMark, daysBetween, dueInWords, StateOf } from './defect-words.tsx';
@@ -24,9 +25,7 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
   const today = dayIn(deps.clock(), timeZone);
   const mayFollow = can(viewer, 'defects.follow');
   const events = mayFollow ? await listDefectEvents(db, viewer, defect.id) : [];
-  const people = mayFollow
-    ? (await listUsers(db, viewer)).filter(({ role, disabledAt }) => role !== 'client' && disabledAt === null)
-    : [];
+  const people = mayFollow ? (await listUsers(db, viewer)).filter(mayHold) : [];
   return (
     <OfficePage query={query} title={`${defect.code}: ${defect.words}`} error={formState !== undefined}>
       <BackLink href="/defects">Defects</BackLink>

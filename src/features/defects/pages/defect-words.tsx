@@ -43,7 +43,7 @@ export function dueInWords(defect: Defect, today: string): { state: StateKey | u
   if (done !== null) {
     const late = daysBetween(due, done);
     return late > 0
-      ? { state: 'late', fact: showDay(due), why: `${inDays(late)} late, for good` }
+      ? { state: 'late', fact: showDay(due), why: `${inDays(late)} late. The record keeps it` }
       : { state: 'mended', fact: showDay(due), why: 'in time' };
   }
   const left = daysBetween(today, due);

@@ -49,8 +49,12 @@ export async function defectsOf(
   for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
     const of = facts.get(row.site_id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
     const madeSafeAt = row.made_safe_on && `${row.made_safe_on}T12:00:00Z`;
-    of.codes.push({ id: keyOf(row), name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on });
-    if (row.done_on !== null && row.state !== 'done') {
+    const asksForWork = row.outcome !== null;
+    of.codes.push({
+      ...{ id: keyOf(row), name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on, asksForWork },
+    });
+    // The clock stops on the day of the work, not on that of its check.
+    if (row.done_on !== null) {
       const finds = rows
         .filter(({ parent_id }) => parent_id === row.id)
         .map((find) => ({ id: keyOf(find), name: nameOf(find), code: find.code }));

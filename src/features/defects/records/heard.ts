@@ -53,7 +53,7 @@ const itself: Source = async (_trx, _actor, { subject }) => subject;
 /** What happened to a visit happened to the defects that it was booked for. */
 const visitOf =
   (kind: 'booked' | 'unbooked' | 'no_access' | 'moved'): Source =>
-  async (trx, { companyId, userId }, { subject }, now) => {
+  async (trx, { companyId, userId }, { subject, detail }, now) => {
     const visit = await trx
       .selectFrom('visit')
       .innerJoin('company', 'company.id', 'visit.company_id')
@@ -64,7 +64,8 @@ const visitOf =
     if (!visit || visit.work_closes === null) return undefined;
     if (kind === 'moved') return visit.site_id;
     const named = JSON.parse(visit.work_closes) as NamedDefect[];
-    const on_day = kind === 'booked' ? visit.day : dayIn(now, visit.time_zone);
+    const at = typeof detail?.at === 'string' ? new Date(detail.at) : now;
+    const on_day = kind === 'booked' ? visit.day : dayIn(at, visit.time_zone);
     for (const { number, observation } of named) {
       const defect = await trx
         .selectFrom('defect')
@@ -86,11 +87,41 @@ const visitOf =
     return visit.site_id;
   };
 
+/** A no-access that was undone no longer counts. */
+const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }, now) => {
+  if (detail?.kind !== 'no-access') return undefined;
+  const visit = await trx
+    .selectFrom('visit')
+    .where('company_id', '=', companyId)
+    .where('id', '=', subject)
+    .select('site_id')
+    .executeTakeFirst();
+  const events = await trx
+    .selectFrom('defect_event')
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', subject)
+    .where('kind', '=', 'no_access')
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .select(['id', 'at'])
+    .execute();
+  const last = events.filter(({ at }) => at === events[0]?.at).map(({ id }) => id);
+  if (last.length > 0)
+    await trx
+      .updateTable('defect_event')
+      .set({ undone_at: now.toISOString(), undone_by: userId })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', last)
+      .execute();
+  return visit?.site_id;
+};
+
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
   [['site.changed', 'defect.answered', 'defect.answer-undone'], itself],
   [['visit.booked', 'visit.restored'], visitOf('booked')],
   [['visit.cancelled', 'visit.given-up'], visitOf('unbooked')],
   [['visit.no-access'], visitOf('no_access')],
+  [['visit.call-taken-back'], takenBack],
   [['visit.moved'], visitOf('moved')],
 ];

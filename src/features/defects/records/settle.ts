@@ -46,7 +46,8 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   for (const [key, row] of known) {
     const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
     const source = there.get(parent ? defectKey(parent.number, parent.observation_id) : key);
-    const isAsked = !parent || (told.events.get(parent.id) ?? []).some(({ kind }) => kind === 'further');
+    const isAsked =
+      !parent || (told.events.get(parent.id) ?? []).some(({ kind, at }) => kind === 'further' && at === row.created_at);
     const isThere = source !== undefined && isAsked;
     const isLater = latest?.inspected_on != null && latest.inspected_on > row.found_on;
     const standing = standingOf({
@@ -64,7 +65,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       ...{ state: standing.state, state_on: standing.stateOn, made_safe_on: standing.madeSafeOn },
       ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
       ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
-      later_number: isLater && !row.parent_id ? (latest?.number ?? null) : null,
+      later_number: isLater && !row.parent_id && !told.still.has(key) ? (latest?.number ?? null) : null,
       by_day: row.starts_on,
     };
     next.by_day = next.due_on ?? next.target_on ?? next.starts_on;
@@ -171,19 +172,25 @@ async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: str
     .where('defect_event.undone_at', 'is', null)
     .orderBy('defect_event.at')
     .orderBy('defect_event.id')
-    .select(['defect_event.defect_id', 'defect_event.kind', 'defect_event.on_day', 'defect_event.paper'])
+    .select([
+      'defect_event.defect_id',
+      'defect_event.kind',
+      'defect_event.on_day',
+      'defect_event.paper',
+      'defect_event.at',
+    ])
     .select('defect_event.visit_id')
     .execute();
-  const byDefect = new Map<string, { kind: string; on: string; paper: string; visitId: string | null }[]>();
-  for (const { defect_id, kind, on_day: on, paper, visit_id: visitId } of events)
-    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, paper, visitId }]);
+  const byDefect = new Map<string, { kind: string; on: string; paper: string; at: string; visitId: string | null }[]>();
+  for (const { defect_id, kind, on_day: on, paper, at, visit_id: visitId } of events)
+    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, paper, at, visitId }]);
   const visits = [...new Set(events.flatMap(({ visit_id }) => visit_id ?? []))];
   const days = visits.length === 0 ? [] : await daysOf(trx, companyId, visits);
   return {
     events: byDefect,
     days: new Map(days.map(({ id, day }) => [id, day])),
     putRight: await putRightOf(trx, companyId, siteId, timeZone),
-    gone: await saidGone(trx, companyId, siteId, timeZone),
+    ...(await answersAt(trx, companyId, siteId, timeZone)),
   };
 }
 
@@ -214,17 +221,21 @@ async function putRightOf(trx: Trx, companyId: string, siteId: string, timeZone:
   );
 }
 
-/** The days on which people said that a defect of an earlier report was put right. */
-async function saidGone(trx: Trx, companyId: string, siteId: string, timeZone: string) {
+/** The days on which people said that a defect of an earlier report was put right, and those that they said are still there. */
+async function answersAt(trx: Trx, companyId: string, siteId: string, timeZone: string) {
   const rows = await trx
     .selectFrom('defect_answer')
     .where('company_id', '=', companyId)
     .where('site_id', '=', siteId)
-    .where('answer', '=', 'put_right')
     .where('undone_at', 'is', null)
-    .select(['number', 'observation_id', 'created_at'])
+    .select(['number', 'observation_id', 'created_at', 'answer'])
     .execute();
-  return new Map(
-    rows.map((row) => [defectKey(row.number, row.observation_id), dayIn(new Date(row.created_at), timeZone)]),
-  );
+  const gone = new Map<string, string>();
+  const still = new Set<string>();
+  for (const row of rows) {
+    const key = defectKey(row.number, row.observation_id);
+    if (row.answer === 'put_right') gone.set(key, dayIn(new Date(row.created_at), timeZone));
+    else still.add(key);
+  }
+  return { gone, still };
 }

@@ -10,7 +10,7 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { byteOrderMark, toCsv } from '../../../server/lists/csv-text.ts';
 import { csvFile } from '../../../server/lists/sent-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import type { Move } from '../domain/defect-state.ts';
@@ -74,11 +74,13 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     mustBeAllowed(viewer, 'certificates.read');
     const filter = readFilter(new URL(c.req.url).search, viewer.userId);
     const today = await todayOf(viewer);
-    const parts = [byteOrderMark + toCsv([heads])];
+    // Who has it, and their note, are for the people of the company.
+    const shown = can(viewer, 'defects.follow') ? heads.length : heads.indexOf('With');
+    const parts = [byteOrderMark + toCsv([heads.slice(0, shown)])];
     let after: string | undefined;
     do {
       const { defects, next } = await listDefects(db, viewer, { filter, today, after, most: ROWS_AT_ONCE });
-      parts.push(toCsv(defects.map(cellsOf)));
+      parts.push(toCsv(defects.map((each) => cellsOf(each).slice(0, shown))));
       after = next;
     } while (after !== undefined);
     return c.body(parts.join(''), 200, csvFile('defects.csv'));

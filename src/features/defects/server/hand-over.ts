@@ -1,9 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
+import type { Role } from '../../../kernel/viewer.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { mustBeAllowed } from '../../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
 import { lockDefect } from '../records/defects.ts';
 import { settleSite } from '../records/settle.ts';
@@ -17,7 +18,11 @@ export type HandedOver = {
   targetOn: string | null;
 };
 
-/** Says who has a defect, with a note and a target day. Whoever has it now is mailed. @throws BadInputError where the person is not of the company. */
+/** People of the company who can open a defect. */
+export const mayHold = ({ role, disabledAt }: { role: Role; disabledAt: string | null }): boolean =>
+  disabledAt === null && can({ role }, 'defects.follow');
+
+/** Says who has a defect, with a note and a target day, and mails that person. @throws BadInputError where the person is not of the company. */
 export async function handOverDefect(
   trx: Trx,
   actor: Actor,
@@ -27,7 +32,7 @@ export async function handOverDefect(
   mustBeAllowed(actor, 'defects.follow');
   const defect = await lockDefect(trx, actor, id);
   if (defect.holder_id === to && defect.note === note && defect.target_on === targetOn) return;
-  const person = (await listUsers(trx, actor)).find((each) => each.id === to && each.role !== 'client');
+  const person = (await listUsers(trx, actor)).find((each) => each.id === to && mayHold(each));
   if (to !== null && !person) throw new BadInputError('Choose the person from the list');
   await trx
     .updateTable('defect')

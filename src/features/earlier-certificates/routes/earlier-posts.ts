@@ -40,7 +40,7 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
   serve(routes, earlierActions.add, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'earlier.add');
-    const { id: siteId } = await getSite(db, viewer, c.req.param('site'));
+    const { id: siteId, postcode } = await getSite(db, viewer, c.req.param('site'));
     const typed: [string, string][] = [];
     let sent: File | undefined;
     for (const [name, value] of await formOf(c))
@@ -54,11 +54,19 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     if (isClient && !bytes)
       return showAgain(c, refuse('earlier', posted, 'file', 'Choose the file of the certificate'));
     const { timeZone } = await getCompany(db, viewer);
-    const read = bytes && (await readEarlierFile(deps, { bytes, name: sent?.name ?? '', timeZone }));
+    const read =
+      bytes &&
+      (await readEarlierFile(
+        deps,
+        { bytes, name: sent?.name ?? '', timeZone },
+        { postcode, today: dayIn(clock(), timeZone) },
+      ));
     if (read?.state === 'refused') return showAgain(c, refuse('earlier', posted, 'file', read.why));
-    const source = read?.checked ? 'checked' : isClient ? 'uploaded' : 'entered';
-    // What a signed file says was checked: it counts more than what was typed beside it.
-    const details = read?.checked ?? entered?.details ?? unread;
+    // A client's copy that only its own key vouches for waits until the office has read it.
+    const ours = isClient && !read?.ours?.isChecked ? undefined : read?.ours;
+    const source = ours?.isChecked ? 'checked' : isClient ? 'uploaded' : 'entered';
+    // A signed file counts more than what was entered beside it.
+    const details = ours?.details ?? entered?.details ?? unread;
     const work = async (trx: Trx) => ({
       id: await addEarlier(trx, viewer, { siteId, details, source, kept: read }, clock()),
     });

@@ -4,6 +4,7 @@ import type { ReportDocument, Values } from '../../../domain/forms/definition.ts
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { type EarlierDetails, earlierCodes, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import { tidyPostcode } from '../../../domain/register/postcode.ts';
 import { BusyError } from '../../../kernel/errors.ts';
 import type { Deps } from '../../../server/context.ts';
 import { keepBlob } from '../../../server/documents/blobs/keep-blob.ts';
@@ -19,8 +20,19 @@ const RETRY_WHEN_BUSY_SECONDS = 5;
 
 type KeptBlob = Awaited<ReturnType<typeof keepBlob>>;
 export type ReadFile =
-  | { state: 'kept'; file: EarlierFile; blob: KeptBlob; checked: EarlierDetails | undefined }
+  | { state: 'kept'; file: EarlierFile; blob: KeptBlob; ours: OurCopy | undefined }
   | { state: 'refused'; why: string };
+
+/** What a signed file of a Copperplate says of this home. */
+type OurCopy = {
+  details: EarlierDetails;
+  /** Signed with a key of a company of this server, and current. Other keys could be made by anyone. */
+  isChecked: boolean;
+};
+
+/** The home that the file is for, and the local day, YYYY-MM-DD. */
+type For = { postcode: string; today: string };
+type Sent = { bytes: Uint8Array<ArrayBuffer>; name: string; timeZone: string };
 
 type FileDeps = Pick<Deps, 'db' | 'blobs' | 'clock' | 'state'> & { copies: CopyReader };
 const refused = (why: string): ReadFile => ({ state: 'refused', why });
@@ -29,21 +41,18 @@ const refused = (why: string): ReadFile => ({ state: 'refused', why });
  * Reads a file with a certificate of another firm and puts it into the store. A picture is encoded again. A PDF is kept as it came, and
  * nothing but the reader of Copperplate's own certificates looks into it, in a thread with limits. Everything else is refused.
  */
-export async function readEarlierFile(
-  deps: FileDeps,
-  sent: { bytes: Uint8Array<ArrayBuffer>; name: string; timeZone: string },
-): Promise<ReadFile> {
+export async function readEarlierFile(deps: FileDeps, sent: Sent, home: For): Promise<ReadFile> {
   const { bytes } = sent;
   if (bytes.length > MAX_FILE_BYTES) return refused('The file is larger than 25 MB. Send it in a smaller size');
   const isPdf = beginsAsPdf(bytes);
   if (!isPdf && !isJson(bytes)) return readPicture(deps, sent);
-  const checked = bytes.length > MAX_CERTIFICATE_BYTES ? undefined : await readOurs(deps, bytes);
-  if (!isPdf && !checked)
-    return refused('This file is no certificate from Copperplate. Send a PDF, or a photo as JPEG, PNG or WebP');
+  const ours = bytes.length > MAX_CERTIFICATE_BYTES ? undefined : await readOurs(deps, bytes, home);
+  if (!isPdf && !ours)
+    return refused('This file is no certificate of this home from Copperplate. Send a PDF or a photo');
   const mediaType = isPdf ? 'application/pdf' : 'application/json';
   const blob = await keepBlob(deps, { kind: 'print', mediaType, content: bytes });
   const name = nameOfFile(sent.name, isPdf ? 'certificate.pdf' : 'certificate.json');
-  return { state: 'kept', file: { id: blob.id, kind: 'print', name }, blob, checked };
+  return { state: 'kept', file: { id: blob.id, kind: 'print', name }, blob, ours };
 }
 
 async function readPicture(
@@ -55,7 +64,7 @@ async function readPicture(
     const picture = await deps.state.pictures.run(() => makePicture(bytes, from));
     const blob = await keepBlob(deps, { kind: 'photo', mediaType: 'image/jpeg', content: picture.content });
     const file = { id: blob.id, kind: 'photo' as const, name: nameOfFile(name, 'certificate.jpg') };
-    return { state: 'kept' as const, file, blob, checked: undefined };
+    return { state: 'kept' as const, file, blob, ours: undefined };
   } catch (error) {
     if (!(error instanceof PictureFault)) throw error;
     // The sentence of a photo would say "no photo" of a program or a text.
@@ -66,8 +75,12 @@ async function readPicture(
   }
 }
 
-/** What a Copperplate's certificate says, if the file is one, unchanged, and its key was not withdrawn. */
-async function readOurs({ db, copies }: FileDeps, bytes: Uint8Array<ArrayBuffer>): Promise<EarlierDetails | undefined> {
+/** What a Copperplate's certificate says, if the file is one of this home, unchanged, and its key was not revoked. */
+async function readOurs(
+  { db, copies }: FileDeps,
+  bytes: Uint8Array<ArrayBuffer>,
+  home: For,
+): Promise<OurCopy | undefined> {
   const read = await copies.lastReport(bytes);
   if (read.state === 'busy')
     throw new BusyError('reading certificates of others', RETRY_WHEN_BUSY_SECONDS, {
@@ -76,7 +89,27 @@ async function readOurs({ db, copies }: FileDeps, bytes: Uint8Array<ArrayBuffer>
   if (read.state !== 'read' || read.kid === undefined) return undefined;
   const key = await findPublicKey(db, read.kid);
   if (key?.revokedFrom && read.issuedAt >= key.revokedFrom) return undefined;
-  return detailsIn(read.document, read);
+  if (tidyPostcode(read.postcode) !== tidyPostcode(home.postcode) || read.inspectedOn > home.today) return undefined;
+  if (key && !(await isCurrentHere(db, read.kid, read))) return undefined;
+  return { details: detailsIn(read.document, read), isChecked: key !== undefined };
+}
+
+/** Whether the certificate was issued here and neither replaced nor withdrawn since. */
+async function isCurrentHere(
+  db: Deps['db'],
+  kid: string,
+  { number, issuedAt }: { number: string; issuedAt: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('certificate')
+    .innerJoin('signing_key', (join) =>
+      join.onRef('signing_key.company_id', '=', 'certificate.company_id').on('signing_key.id', '=', kid),
+    )
+    .where('certificate.number', '=', number)
+    .where('certificate.issued_at', '=', issuedAt)
+    .select('certificate.status')
+    .executeTakeFirst();
+  return row?.status === 'current';
 }
 
 function detailsIn(

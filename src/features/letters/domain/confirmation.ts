@@ -41,8 +41,11 @@ export function confirmationDue({
   nation,
   isRented,
   doneOn,
-}: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn'>): string | undefined {
-  const hasDays = isRented && (nation === 'England' || nation === 'Northern Ireland');
+  defects,
+}: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn' | 'defects'>): string | undefined {
+  // The law asks for no work on a C3, and so for no confirmation of it.
+  const isOwed = isRented && defects.some(({ code }) => code !== 'C3');
+  const hasDays = isOwed && (nation === 'England' || nation === 'Northern Ireland');
   return hasDays && doneOn !== null ? withinDaysOf(doneOn, DAYS) : undefined;
 }
 
@@ -132,7 +135,7 @@ function stillOpen({ open, recommended }: ConfirmationFacts): string {
   const advice =
     recommended === 0
       ? ''
-      : ` ${recommended === 1 ? 'One improvement is' : `${recommended} improvements are`} recommended (C3); no duty.`;
+      : ` ${recommended === 1 ? 'One improvement is' : `${recommended} improvements are`} recommended (C3). The law does not require it.`;
   if (open.length === 0) return `Nothing that has to be done.${advice}`;
   return `${listed(open.map(({ code, text }) => `${sentence(text)} (${codeWords[code] ?? code})`))}${advice}`;
 }

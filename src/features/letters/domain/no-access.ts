@@ -10,7 +10,7 @@ export type NoAccessFacts = {
   isRented: boolean;
   /** The first, the second or the third letter. */
   step: 1 | 2 | 3;
-  /** The days on which somebody stood at the door, in order. */
+  /** The days on which we stood at the door, in order. */
   visits: readonly string[];
   /** The next visit; empty where none is booked. */
   next: { day: string; window: string } | undefined;
@@ -59,7 +59,7 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
               title: 'The danger that we know of',
               paragraphs: [
                 ...dangers,
-                'Do not touch or use what is named here. If you smell burning, or somebody had a shock, switch the power off at the main switch and ring us at once; in an emergency ring 999.',
+                'Do not touch or use what is named here. If you smell burning, or a person has had a shock, switch the power off at the main switch and ring us at once; in an emergency ring 999.',
               ],
             },
           ]
@@ -70,7 +70,7 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
               title: 'If nobody lets us in',
               paragraphs: [
                 `Your tenancy asks you to let your landlord’s electrician in after notice. ${facts.client.name} has a copy of this letter and may ask a court for access. We would much rather find a time with you.`,
-                'If you need help to read this letter, an interpreter, or somebody with you when we come, tell us. It costs you nothing.',
+                'If you need help to read this letter, an interpreter, or a person with you when we come, tell us. It costs you nothing.',
               ],
             },
           ]
@@ -93,6 +93,6 @@ function whyOf({ nation, isRented, client }: NoAccessFacts): string[] {
     'Northern Ireland': 'at least every 5 years, and have faults put right within 28 days (SR 2024/201)',
   };
   return [
-    `${who} must by law have the electrics of a rented home checked ${law[nation] ?? 'regularly'}. It costs you nothing. The power is off for part of the visit; tell us if somebody needs it for medical equipment.`,
+    `${who} must by law have the electrics of a rented home checked ${law[nation] ?? 'regularly'}. It costs you nothing. The power is off for part of the visit; tell us if anyone needs power for medical equipment.`,
   ];
 }

@@ -83,7 +83,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
       )}
       {mayRecord && (
         <details open={request.errors.length > 0}>
-          <summary>Somebody asked in writing</summary>
+          <summary>Record a written request</summary>
           <RequestForm form={request} siteId={siteId} />
         </details>
       )}

@@ -30,7 +30,7 @@ export const GiveForm = ({
         label: recipientWords[value].slice(0, 1).toUpperCase() + recipientWords[value].slice(1),
       }))}
     />
-    <TextField {...bind('name')} label="Name" hint="As it stands on the letter" autoComplete="off" maxLength={200} />
+    <TextField {...bind('name')} label="Name" hint="As the letter shows it" autoComplete="off" maxLength={200} />
     <Radios
       {...bind('way')}
       label="How"

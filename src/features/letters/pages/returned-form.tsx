@@ -30,7 +30,7 @@ export const ReturnedForm = ({
         autoComplete="off"
       />
       <Actions>
-        <Button>It does not count</Button>
+        <Button>Record that it came back</Button>
       </Actions>
     </form>
   </section>

@@ -134,7 +134,7 @@ export async function recordReturned(
   await recordEvent(trx, actor, { kind: 'paper.returned', subject: siteId, detail: { paper: id } }, now);
 }
 
-/** Records that somebody asked in writing for copies. */
+/** Records a written request for copies. */
 export async function recordRequest(
   trx: Trx,
   actor: Actor,

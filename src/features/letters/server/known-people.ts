@@ -52,16 +52,16 @@ async function lastCouncil(
   return lastGivenTo(db, companyId, siteId, 'council');
 }
 
-/** The tenant as they were last named; only while the register names nobody else. */
+/** The tenant whom the register names, as they were last given papers: a former tenant is never written to. */
 async function lastNamed(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
   siteId: string,
   name: string,
 ): Promise<Known | undefined> {
+  if (name === '') return undefined;
   const last = await lastGivenTo(db, companyId, siteId, 'tenant');
-  if (last && (name === '' || last.name === name)) return last;
-  return name === '' ? undefined : { name, email: '', address: '' };
+  return last?.name === name ? last : { name, email: '', address: '' };
 }
 
 async function lastGivenTo(

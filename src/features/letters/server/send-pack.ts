@@ -42,10 +42,11 @@ async function papersOf(trx: Trx, actor: Actor, siteId: string) {
   return { papers, letters };
 }
 
+const CLOSED = 'This request is answered or taken back already.';
+
 async function waitingRequest(trx: Trx, actor: Actor, siteId: string, requestId: string): Promise<CopyRequest> {
   const request = (await listRequests(trx, actor, siteId)).find(({ id }) => id === requestId);
-  if (!request || request.answeredOn !== null)
-    throw new ConflictError('This request is answered or taken back already.');
+  if (!request || request.answeredOn !== null) throw new ConflictError(CLOSED);
   if (!isEmailAddress(request.email))
     throw new ConflictError('The request names no email address. Give the papers by post or by hand.');
   return request;
@@ -66,12 +67,15 @@ export async function sendPack(
   mustBeAllowed(actor, 'service.record');
   const site = await getSite(trx, actor, siteId);
   const { from: to, name, email, receivedOn } = await waitingRequest(trx, actor, siteId, requestId);
+  const on = dayIn(now, (await getCompany(trx, actor)).timeZone);
+  // First of all, so that of two people who press at once the second is refused.
+  if (!(await closeRequest(trx, actor, { id: requestId, siteId }, { answeredOn: on }))) throw new ConflictError(CLOSED);
   const { papers, letters } = await papersOf(trx, actor, siteId);
   if (!papers.some(({ outcome }) => outcome !== null))
     throw new ConflictError('No report of this home is issued here. Give the paper that you have by post or by hand.');
   const { linkDays: days } = await getMailing(trx, actor);
-  const { name: company, phone, address, timeZone } = await getCompany(trx, actor);
-  const [mailId, at, on] = [newId(), now.toISOString(), dayIn(now, timeZone)];
+  const { name: company, phone, address } = await getCompany(trx, actor);
+  const [mailId, at] = [newId(), now.toISOString()];
   const left = { siteId, to, name, address: email, way: 'mail', leftOn: on, leftAt: at, requestId, mailId } as const;
   const linked = [];
   let until = '';
@@ -110,7 +114,6 @@ export async function sendPack(
   );
   const lettersOf = letters.map(({ id }) => ({ companyId: actor.companyId, letterId: id, to, name, address: [] }));
   await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf }, at);
-  await closeRequest(trx, actor, { id: requestId, siteId }, { answeredOn: on });
   const detail = { request: requestId, to, way: 'mail' };
   await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
 }

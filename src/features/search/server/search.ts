@@ -91,10 +91,11 @@ const some = (...texts: readonly string[]): string[] => texts.filter((text) => t
 
 function homeFound(
   viewer: Viewer,
-  { id, name, tenantName, clientName, ...place }: FoundHome,
+  { id, name, tenantName: tenantThere, clientName, ...place }: FoundHome,
   words: readonly string[],
 ): Found {
   const beside = addressBeside(name, place);
+  const tenantName = can(viewer, 'occupants.read') ? tenantThere : '';
   const isTenant = tenantName !== '' && nearness(tenantName, words) > 0 && nearness(`${name} ${beside}`, words) === 0;
   const client = viewer.role === 'client' ? '' : clientName;
   const href = `/sites/${id}`;

@@ -4,13 +4,16 @@ import type { Db, Trx } from '../../../../server/db/dialect.ts';
 
 export type Feed = { companyId: string; userId: string | null };
 
-/** The calendar with that secret; undefined where it was stopped, renewed, or its person has left. */
+/** The calendar with that secret; undefined where it was stopped, renewed, its company is closed, or its person has left. */
 export async function findFeed(db: Db, hash: string): Promise<Feed | undefined> {
   const row = await db
     .selectFrom('calendar_feed')
+    .innerJoin('company', 'company.id', 'calendar_feed.company_id')
     .leftJoin('user', 'user.id', 'calendar_feed.user_id')
     .where('calendar_feed.secret_hash', '=', hash)
+    .where('company.closed_on', 'is', null)
     .where('user.disabled_at', 'is', null)
+    .where((where) => where.or([where('user.role', 'is', null), where('user.role', '<>', 'client')]))
     .select(['calendar_feed.company_id', 'calendar_feed.user_id'])
     .executeTakeFirst();
   return row && { companyId: row.company_id, userId: row.user_id };

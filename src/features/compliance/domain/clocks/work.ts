@@ -39,7 +39,7 @@ export function observationsOf(facts: HomeFacts): Owed[] {
 export function workClocks(facts: HomeFacts): Clock[] {
   if (!reportBindsLandlord(facts)) return [];
   return observationsOf(facts)
-    .filter(({ observation }) => observation.code !== 'C3')
+    .filter(({ observation: { code, asksForWork } }) => code !== 'C3' && asksForWork !== false)
     .flatMap((owed) => [workClock(facts, owed), ...confirmationClocks(facts, owed)]);
 }
 
