@@ -188,7 +188,7 @@ async function figuresOf(
     {
       label: 'Late by law',
       fact: showCount(isLate),
-      href: counts.danger > 0 && counts.late === 0 ? '/sites?state=danger' : '/sites?state=late',
+      href: '/sites?state=late_by_law',
       state: isLate > 0 ? 'late' : 'in_order',
       why: [
         counts.danger > 0 && `${showCount(counts.danger)} with a C1 not made safe`,

@@ -43,10 +43,13 @@ const codes = ['C1', 'C2', 'C3', 'FI'] as const;
 const soon = [30, 60, 90] as const;
 /** What a landlord asks for: all that is not as it should be. */
 const notInOrder: readonly ShownState[] = ['danger', 'late', 'no_report', 'defended', 'abeyance', 'unknown', 'open'];
+/** What the office must act on first. */
+const lateByLaw: readonly ShownState[] = ['danger', 'late'];
 const toPlan: readonly ShownState[] = ['danger', 'late', 'no_report', 'abeyance', 'open'];
 
 const stateChoices = [
   { value: 'plan', label: 'Late, open or due in 90 days' },
+  { value: 'late_by_law', label: 'Danger or late by law' },
   { value: 'not_in_order', label: 'Not in order' },
   ...soon.map((days) => ({ value: `due_${days}`, label: `Due within ${days} days` })),
   ...shownStates.map((state) => ({ value: state, label: stateWords[state].word })),
@@ -59,7 +62,8 @@ function inState({ today }: ListContext, value: string): Narrowed {
   const dueWithin = (most: number) =>
     sql<SqlBool>`(home_state.inspection_due between ${today} and ${addDays(today, most)})`;
   if (days !== undefined) return { where: [dueWithin(days)] };
-  if (value === 'not_in_order') return { where: [sql<SqlBool>`${state} in (${sql.join([...notInOrder])})`] };
+  const several = value === 'not_in_order' ? notInOrder : value === 'late_by_law' ? lateByLaw : undefined;
+  if (several) return { where: [sql<SqlBool>`${state} in (${sql.join([...several])})`] };
   if (value === 'plan') {
     return { where: [sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`] };
   }
