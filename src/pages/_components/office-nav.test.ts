@@ -4,7 +4,18 @@ import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
   officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer).map(({ label }) => label);
-const office = ['Today', 'Sites', 'Visits', 'Reports', 'Defects', 'Certificates', 'Clients', 'Instruments', 'Exports'];
+const office = [
+  'Today',
+  'Sites',
+  'Visits',
+  'Reports',
+  'Defects',
+  'Certificates',
+  'Letters',
+  'Clients',
+  'Instruments',
+  'Exports',
+];
 
 test.each<[Role, string[]]>([
   ['owner', [...office, 'On site', 'Settings', 'Your account']],

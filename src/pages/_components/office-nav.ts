@@ -11,6 +11,7 @@ const items: readonly OfficeNavItem[] = [
   { href: '/reports', label: 'Reports', keys: 'g r', tab: true },
   { href: '/defects', label: 'Defects', keys: 'g d', tab: true },
   { href: '/certificates', label: 'Certificates' },
+  { href: '/letters', label: 'Letters' },
   { href: '/clients', label: 'Clients' },
   { href: '/instruments', label: 'Instruments', apart: true },
   { href: '/exports', label: 'Exports' },
