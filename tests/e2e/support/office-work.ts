@@ -134,7 +134,7 @@ export async function countSites(page: Page, { origin }: Pick<Server, 'origin'>)
     const register = page.getByRole('table', { name: 'Sites' });
     await expect(register).toBeVisible();
     count += (await register.getByRole('row').count()) - 1;
-    const next = page.getByRole('link', { name: /^Next/ });
+    const next = page.getByRole('link', { name: 'Next page' });
     address = (await next.count()) > 0 ? await next.getAttribute('href') : null;
   }
   return count;
