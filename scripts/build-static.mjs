@@ -95,7 +95,9 @@ async function fontsOf(root) {
 async function styles(root, fonts) {
   const bundled = stylesheets.map(async (name) => {
     const { code } = await bundleAsync({ filename: join(root, 'src', 'styles', name), minify: true, targets });
-    const placed = code.toString().replace(/[^"'()]*fonts\/([\w-]+\.woff2)/g, (_, font) => fonts.get(font) ?? font);
+    const placed = code
+      .toString()
+      .replace(/(?:\.\.\/){1,9}fonts\/([\w-]{1,99}\.woff2)/g, (_, font) => fonts.get(font) ?? font);
     return [name, Buffer.from(placed)];
   });
   return Promise.all(bundled);
