@@ -65,7 +65,7 @@ async function readFilter(filter: Filter, context: ListContext, typed: (name: st
   const value = typed(filter.name);
   if (value === '') return undefined;
   const params = { [filter.name]: value };
-  if (filter.kind === 'text') {
+  if (filter.kind === 'search') {
     const text = value.slice(0, LONGEST_TEXT).toWellFormed();
     const words = `“${text}”`;
     return { params: { [filter.name]: text }, words, narrow: () => filter.narrow(context, text) };

@@ -29,12 +29,12 @@ type Named = {
 };
 
 /**
- * What can be asked of a list. `choice` has a fixed set of values; `pick` those of a query, such as the clients; `month` is
+ * What can be asked of a list. `search` is typed; `choice` has a fixed set of values; `pick` those of a query, such as the clients; `month` is
  * `YYYY-MM`; `days` is a first and a last day, `name_from` and `name_to`, of which either may be missing.
  */
 export type Filter = Named &
   (
-    | { kind: 'text'; narrow: (context: ListContext, text: string) => Promise<Narrowed> | Narrowed }
+    | { kind: 'search'; narrow: (context: ListContext, text: string) => Promise<Narrowed> | Narrowed }
     | {
         kind: 'choice';
         /** What no choice is called: "Any". */

@@ -121,7 +121,7 @@ async function fieldsOf(filters: readonly Filter[], context: ListContext, asked:
     const params = asked.values.find((each) => each.filter === filter)?.params ?? {};
     const { name, label } = filter;
     const value = params[name] ?? '';
-    if (filter.kind === 'text') fields.push({ name, label, value, type: 'search' });
+    if (filter.kind === 'search') fields.push({ name, label, value, type: 'search' });
     else if (filter.kind === 'days') {
       for (const [end, word] of [
         ['from', 'from'],

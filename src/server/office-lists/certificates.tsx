@@ -50,7 +50,7 @@ export const certificateList: ListSpec<CertificateRow> = {
   needs: ['certificates.read'],
   nouns: ['certificate', 'certificates'],
   filters: [
-    { kind: 'text', name: 'q', label: 'Number, address, postcode or client', narrow: byText },
+    { kind: 'search', name: 'q', label: 'Number, address, postcode or client', narrow: byText },
     {
       kind: 'choice',
       name: 'kind',

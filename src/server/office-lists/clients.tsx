@@ -29,7 +29,7 @@ export const clientList: ListSpec<ClientRow> = {
   needs: ['clients.read', 'sites.read'],
   nouns: ['client', 'clients'],
   filters: [
-    { kind: 'text', name: 'q', label: 'Find a client', narrow: byName },
+    { kind: 'search', name: 'q', label: 'Find a client', narrow: byName },
     {
       kind: 'choice',
       name: 'kind',

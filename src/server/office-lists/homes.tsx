@@ -82,7 +82,7 @@ export const homeList: ListSpec<HomeRow> = {
   pick: 'site',
   filters: [
     {
-      kind: 'text',
+      kind: 'search',
       name: 'q',
       label: 'Name, address, postcode, UPRN or client',
       narrow: (context, text) => siteWords(context, text, 'site.id'),

@@ -18,7 +18,7 @@ export const peopleList: ListSpec<PersonRow> = {
   nouns: ['user', 'users'],
   filters: [
     {
-      kind: 'text',
+      kind: 'search',
       name: 'q',
       label: 'Name or email',
       narrow: (_, text) => {

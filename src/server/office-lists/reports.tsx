@@ -44,7 +44,7 @@ export const reportList: ListSpec<ReportRow> = {
   pick: 'report',
   filters: [
     {
-      kind: 'text',
+      kind: 'search',
       name: 'q',
       label: 'Name, address, postcode, UPRN or client',
       narrow: (context, text) => siteWords(context, text, 'report.site_id'),

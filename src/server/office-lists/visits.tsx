@@ -41,7 +41,7 @@ export const visitList: ListSpec<VisitRow> = {
   pick: 'visit',
   filters: [
     {
-      kind: 'text',
+      kind: 'search',
       name: 'q',
       label: 'Name, address, postcode, UPRN or client',
       narrow: (context, text) => siteWords(context, text, 'visit.site_id'),
