@@ -8,7 +8,7 @@ export const lines: readonly { file: string; at: string; insert: string }[] = [
   { file: 'src/features/features.ts', at: 'const features: readonly Feature[] = [', insert: 'lamps, ' },
   {
     file: 'src/features/facts.ts',
-    at: "import type { Facts } from './feature-facts.ts';\n",
+    at: "import type { BulkAction, Facts } from './feature-facts.ts';\n",
     insert: "import { lampFacts } from './lamps/facts.ts';\n",
   },
   { file: 'src/features/facts.ts', at: 'const all = [', insert: 'lampFacts, ' },
@@ -20,7 +20,7 @@ export const lines: readonly { file: string; at: string; insert: string }[] = [
   { file: 'src/server/db/schema.ts', at: 'export type Database = {\n', insert: '  lamp: LampTable;\n' },
   {
     file: 'src/server/db/migrations/all.ts',
-    at: "import type { Dialect } from '../dialect.ts';\n",
+    at: "import type { Dialect, Trx } from '../dialect.ts';\n",
     insert: "import * as lamps from './2099-01-01-01-lamps.ts';\n",
   },
   {
