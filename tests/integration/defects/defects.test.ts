@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
-import { closedBy } from '../../../src/domain/forms/closes.ts';
+import { closedBy, defectKey } from '../../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { defectsOf } from '../../../src/features/defects/records/defects-of.ts';
 import { up } from '../../../src/server/db/migrations/2026-11-27-50-defects.ts';
@@ -96,7 +96,7 @@ onBothDatabases('defects of issued reports', (database) => {
     expect(first).toMatchObject({ state: 'verified', done_by: number, done_on: '2026-11-20', bucket: null });
     const facts = (await defectsOf(database.db, people().office, [company.sites.own])).get(company.sites.own);
     expect(facts?.remedied).toEqual([
-      { id: first?.id, on: first?.done_on, result: 'met', proof: 'certificate', finds: [] },
+      { id: defectKey(report.number, 'obs-1'), on: first?.done_on, result: 'met', proof: 'certificate', finds: [] },
     ]);
     await database.db
       .transaction()
