@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isMove, moves } from '../../../src/features/defects/domain/moves.ts';
 import { askToSign } from '../../../src/features/signing-by-link/server/ask-to-sign.ts';
 import { NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
@@ -191,15 +192,25 @@ describe('the table of who may do what', () => {
     ]);
     expect(roles.filter((role) => can({ role }, 'reports.issue'))).toEqual(['owner', 'supervisor']);
   });
-  test('lets a client change nothing but their account, and share and fetch their certificates', () => {
+  test('lets a client share and fetch certificates, add one by another firm, accept a refused access, and change only their account and views', () => {
     expect(permissions.filter((permission) => can({ role: 'client' }, permission)).toSorted()).toEqual([
       'account.own',
       'certificates.export',
       'certificates.read',
       'certificates.share',
+      // Nothing but that they accept a refused access, which the next test shows.
+      'defects.move',
+      'earlier.add',
+      // Their saved views are a part of it.
       'office.pages',
       'reports.read',
+      'service.read',
       'sites.read',
+    ]);
+  });
+  test('lets a client move a defect in one way: they accept that access was refused', () => {
+    expect(Object.keys(moves).filter((move) => isMove(move) && moves[move].by.includes('client'))).toEqual([
+      'defended',
     ]);
   });
 });
