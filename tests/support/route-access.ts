@@ -149,7 +149,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/sites/:site/earlier/new', withClients, { fenced: clients }),
   post('/sites/:site/earlier/new', withClients, { fenced: clients }),
   get('/sites/:site/earlier/:earlier', withClients, { fenced: clients }),
-  get('/sites/:site/earlier/:earlier/file', withClients, { fenced: clients, answers: 'file', needs: 'a file' }),
+  get('/sites/:site/earlier/:earlier/original.bin', withClients, { fenced: clients, answers: 'file', needs: 'a file' }),
   ...action('/sites/:site/earlier/:earlier/details', office),
   ...action('/sites/:site/earlier/:earlier/removal', office),
   ...action('/sites/:site/earlier/:earlier/restoration', office),

@@ -17,6 +17,11 @@ const mayName: readonly (readonly [folder: string, why: string])[] = [
   ['src/domain/verification/', 'rules and their examples, which say themselves which forms they are for'],
   ['src/features/calculators/', 'calculators hand what was typed to those rules'],
   ['src/features/compliance/domain/', 'its clock has the name of a section: the key that the contract gives it'],
+  [
+    'src/domain/register/earlier-certificate.ts',
+    'what other firms’ certificates are called, as the whole trade calls them',
+  ],
+  ['src/server/db/migrations/2026-11-27-20-earlier-certificates.ts', 'frozen: what they were called that day'],
   ['src/domain/library/observations-library.ts', 'the texts of the observations, by the items of the schedule'],
 ];
 const isGeneric = (file: string) =>

@@ -22,6 +22,16 @@ export const earlierKinds = [
 ] as const;
 export type EarlierKind = (typeof earlierKinds)[number]['value'];
 
+/** What most of them are, and the only one with an outcome and codes. */
+export const CONDITION_REPORT = 'EICR' satisfies EarlierKind;
+
+/** What a certificate of Copperplate counts as. */
+export const kindOfForm = (formType: string): EarlierKind =>
+  earlierKinds.find(({ value }) => value === formType)?.value ?? 'other';
+
+/** How much of the installation a certificate of a kind covers. */
+export const scopeOfKind = (kind: EarlierKind): EarlierDetails['scope'] => (kind === 'MEIWC' ? 'part' : 'whole');
+
 export const earlierCodes = ['C1', 'C2', 'C3', 'FI'] as const;
 type EarlierCode = (typeof earlierCodes)[number];
 
@@ -32,7 +42,7 @@ export type EarlierSource = 'entered' | 'imported' | 'uploaded' | 'checked';
 
 /** Whether a person has to read the file before it says anything: its day, or the outcome of a condition report, is missing. */
 export const isUnread = ({ kind, inspectedOn, outcome }: EarlierDetails): boolean =>
-  inspectedOn === '' || (kind === 'EICR' && outcome === '');
+  inspectedOn === '' || (kind === CONDITION_REPORT && outcome === '');
 
 /** The codes that are still open, the worst first: "1 C1, 2 C3". */
 export const showCodes = ({ codes }: Pick<EarlierDetails, 'codes'>): string =>
@@ -62,7 +72,9 @@ export function factsOfEarlier(each: EarlierDetails): EarlierFacts {
     nextDue: each.nextDue || null,
     reportHeld: each.inspectedOn === '',
     outcomeRead:
-      each.kind !== 'EICR' || each.outcome === 'satisfactory' || (each.outcome === 'unsatisfactory' && isCounted),
+      each.kind !== CONDITION_REPORT ||
+      each.outcome === 'satisfactory' ||
+      (each.outcome === 'unsatisfactory' && isCounted),
     scope: each.scope,
     codes: earlierCodes.flatMap((code) =>
       Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({ id: `${code} ${at + 1}`, code })),
@@ -72,4 +84,4 @@ export function factsOfEarlier(each: EarlierDetails): EarlierFacts {
 
 /** Kinds that count as an inspection of the installation: minor works inspect one circuit. */
 export const countsAsInspection = ({ kind }: Pick<EarlierDetails, 'kind'>): boolean =>
-  kind === 'EICR' || kind === 'EIC';
+  kind === CONDITION_REPORT || kind === 'EIC';

@@ -88,11 +88,11 @@ onBothDatabases('the home of a site', (database) => {
     await mustRedirect(send(client, pdf, 'application/pdf'));
     const sent = (await list()).find(({ source }) => source === 'uploaded');
     expect(sent).toMatchObject({ inspectedOn: '', outcome: '', file: { kind: 'print' } });
-    const answer = await client.get(`/sites/${site}/earlier/${sent?.id}/file`);
+    const answer = await client.get(`/sites/${site}/earlier/${sent?.id}/original.bin`);
     expect([answer.status, answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment']);
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
-    expect((await client.get(`/sites/${world.company.sites.other}/earlier/${sent?.id}/file`)).status).toBe(404);
+    expect((await client.get(`/sites/${world.company.sites.other}/earlier/${sent?.id}/original.bin`)).status).toBe(404);
     expect((await client.post(`/sites/${site}/earlier/${sent?.id}/details`, earlier)).status).toBe(403);
   });
 

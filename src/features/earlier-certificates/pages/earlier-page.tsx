@@ -62,7 +62,7 @@ export const earlierPage = page<{ siteId: string; earlierId: string }>(
             [
               'File',
               one.file && (
-                <a key="file" href={`${here}/file`}>
+                <a key="file" href={`${here}/original.bin`}>
                   {one.file.name}
                 </a>
               ),

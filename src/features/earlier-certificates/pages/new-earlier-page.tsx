@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
+import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -11,7 +12,7 @@ import { EarlierForm, UploadForm } from './earlier-form.tsx';
 export const newEarlierPage = page<{ siteId: string }>(async ({ siteId, query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'earlier.add');
   const site = await getSite(db, viewer, siteId);
-  const form = formValues('earlier', formState, { kind: 'EICR', scope: 'whole' });
+  const form = formValues('earlier', formState, { kind: CONDITION_REPORT, scope: 'whole' });
   const title = 'Add a certificate by another firm';
   return (
     <OfficePage query={query} title={title} error={form.errors.length > 0}>

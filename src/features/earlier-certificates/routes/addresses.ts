@@ -9,7 +9,7 @@ export const earlierActions = {
   correct: action(EARLIER, 'details', inOffice('earlier.write')),
   remove: action(EARLIER, 'removal', inOffice('earlier.write')),
   restore: action(EARLIER, 'restoration', inOffice('earlier.write')),
-  file: get(`${EARLIER}/file`, inOffice('certificates.read'), toClients),
+  file: get(`${EARLIER}/original.bin`, inOffice('certificates.read'), toClients),
 };
 
 export const earlierPages: readonly Route[] = [

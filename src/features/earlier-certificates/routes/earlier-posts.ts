@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import { CONDITION_REPORT, type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -28,7 +28,16 @@ import { earlierForm, toEarlier } from './earlier-form.ts';
 
 /** What a client's upload says before a person has read it. */
 const unread: EarlierDetails = {
-  ...{ kind: 'EICR', inspectedOn: '', outcome: '', nextDue: '', firm: '', number: '', scope: 'whole', codes: noCodes },
+  ...{
+    kind: CONDITION_REPORT,
+    inspectedOn: '',
+    outcome: '',
+    nextDue: '',
+    firm: '',
+    number: '',
+    scope: 'whole',
+    codes: noCodes,
+  },
 };
 
 /** Certificates by other firms: entered and corrected by the office, uploaded by clients, and their files. */

@@ -3,7 +3,14 @@ import { isJson } from '../../../domain/certificate/verify/copy/unpack-copy.ts';
 import type { ReportDocument, Values } from '../../../domain/forms/definition.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import { type EarlierDetails, earlierCodes, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import {
+  CONDITION_REPORT,
+  type EarlierDetails,
+  earlierCodes,
+  kindOfForm,
+  noCodes,
+  scopeOfKind,
+} from '../../../domain/register/earlier-certificate.ts';
 import { tidyPostcode } from '../../../domain/register/postcode.ts';
 import { BusyError } from '../../../kernel/errors.ts';
 import type { Deps } from '../../../server/context.ts';
@@ -117,10 +124,11 @@ function detailsIn(
   { inspectedOn, number, firm }: { inspectedOn: string; number: string; firm: string },
 ): EarlierDetails {
   const { nextDue = '', outcome } = definitionOf(document).summary(document);
-  const kind = (['EICR', 'EIC', 'MEIWC'] as const).find((each) => each === document.form_type) ?? 'other';
+  const kind = kindOfForm(document.form_type);
   const left = observationsIn(document).map(codeLeft);
   const count = (code: string) => left.filter((each) => each === code).length;
-  const codes = kind === 'EICR' ? Object.fromEntries(earlierCodes.map((code) => [code, count(code)])) : noCodes;
+  const codes =
+    kind === CONDITION_REPORT ? Object.fromEntries(earlierCodes.map((code) => [code, count(code)])) : noCodes;
   return {
     kind,
     inspectedOn,
@@ -128,7 +136,7 @@ function detailsIn(
     nextDue,
     firm,
     number,
-    scope: kind === 'MEIWC' ? 'part' : 'whole',
+    scope: scopeOfKind(kind),
     codes: codes as EarlierDetails['codes'],
   };
 }

@@ -1,4 +1,4 @@
-import { type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import { CONDITION_REPORT, type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
 import type { OccupantDetails } from '../../../domain/register/occupant.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { insertEarlierCertificates } from '../../../server/repositories/homes/earlier-certificates.ts';
@@ -40,7 +40,7 @@ function earlierIn(row: ListedHome): EarlierDetails | undefined {
   // A firm or a next day alone does not say that there was an inspection.
   if (lastInspected === '' && lastOutcome === '' && lastNumber === '') return undefined;
   return {
-    kind: 'EICR',
+    kind: CONDITION_REPORT,
     inspectedOn: lastInspected,
     outcome: lastOutcome,
     nextDue: lastNextDue,
