@@ -6,6 +6,7 @@ import { addressOf } from '../support/route-access.ts';
 import { openWholeSite } from '../support/whole-site.ts';
 
 const inFront = Object.entries(requestRates).filter(([, { asks }]) => asks === 'front');
+const nobodys = { report: 'nobodys-report', site: 'nobodys-site' };
 const naming = (rate: RequestRate) => siteRoutes.routes.filter(({ asked }) => askedInFront(asked).includes(rate));
 
 onBothDatabases('how often a route may be asked', (database) => {
@@ -22,7 +23,7 @@ onBothDatabases('how often a route may be asked', (database) => {
       const ask = (at: number, from = '192.0.2.1') => {
         const { method, path } = routes[at % routes.length] as (typeof routes)[number];
         const headers = { origin: 'http://localhost', 'x-forwarded-for': from, accept: 'text/html' };
-        return app.request(`http://localhost${addressOf({ path }, { report: 'nobodys-report' })}`, { method, headers });
+        return app.request(`http://localhost${addressOf({ path }, nobodys)}`, { method, headers });
       };
       for (let count = 0; count < most; count += 1) expect((await ask(count)).status).not.toBe(429);
       for (const at of routes.keys()) {

@@ -18,6 +18,8 @@ const things = {
   issued: 'r',
   instrument: 'm',
   instrumentList: 'n',
+  earlier: 'e',
+  occupant: 'o',
   text: 't',
 };
 const actions = routeAccess.filter(({ ofAction, method }) => ofAction && method === 'POST');

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { noCodes } from '../../../src/domain/register/earlier-certificate.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
@@ -15,6 +16,10 @@ import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { peopleList } from '../../../src/server/office-lists/people.tsx';
 import { reportList } from '../../../src/server/office-lists/reports.tsx';
 import { visitList } from '../../../src/server/office-lists/visits.tsx';
+import {
+  insertEarlierCertificates,
+  type NewEarlier,
+} from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
@@ -31,6 +36,12 @@ async function linesOf(answer: Response): Promise<string[]> {
   return lines.filter((line) => line !== '');
 }
 
+const lastEicr = (siteId: string, index: number): NewEarlier => ({
+  ...{ siteId, source: 'imported', kind: 'EICR', scope: 'whole', outcome: 'satisfactory', codes: noCodes },
+  inspectedOn: `${2020 + (index % 6)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
+  ...{ firm: '=Sparks & "Sons"', number: '', nextDue: '' },
+});
+
 /** A property list of 500 with its last EICR, as an agent sends it: every fifth without one, the others over six years. */
 async function propertyList({ db, company, deps }: Site): Promise<void> {
   const { office } = company.people;
@@ -41,11 +52,12 @@ async function propertyList({ db, company, deps }: Site): Promise<void> {
     tenure: 'private_rented' as const,
     premisesType: 'residential' as const,
     nation: index % 3 === 0 ? ('Wales' as const) : ('England' as const),
-    lastInspected: index % 5 === 0 ? '' : `${2020 + (index % 6)}-${String((index % 12) + 1).padStart(2, '0')}-15`,
-    lastOutcome: index % 5 === 0 ? ('' as const) : ('satisfactory' as const),
-    lastFirm: index % 5 === 0 ? '' : '=Sparks & "Sons"',
   }));
-  await db.transaction().execute((trx) => insertSites(trx, office, sites, deps.clock()));
+  await db.transaction().execute(async (trx) => {
+    const ids = await insertSites(trx, office, sites, deps.clock());
+    const last = ids.flatMap((siteId, index) => (index % 5 === 0 ? [] : [lastEicr(siteId, index)]));
+    await insertEarlierCertificates(trx, office, last, deps.clock());
+  });
   await workOutStates(deps);
 }
 
