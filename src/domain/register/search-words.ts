@@ -51,6 +51,10 @@ export function searchWords({ name, addressLines, town, postcode, uprn, ...site 
   return [...new Set([...wordsOf(text.join(' ')), ...wordsOfReference(site.ownReference)])];
 }
 
+/** The words of the site itself, without its people and its client: their names are erased elsewhere. */
+export const placeWords = (site: Omit<Searched, 'id' | 'tenantName' | 'clientName'>): string[] =>
+  searchWords({ ...site, id: '', tenantName: '', clientName: '' });
+
 /** A long number without its leading zeros; any other text as it is. */
 export function withoutZeros(word: string): string {
   return /^[0-9]+$/.test(word) && word.length >= fewestDigits ? word.replace(/^0+(?=[0-9])/, '') : word;

@@ -20,7 +20,7 @@ const FORGOTTEN = 'Former client';
  */
 export async function forgetContact(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'users.manage');
-  const { kind, name } = await getClient(trx, actor, clientId);
+  const { kind, name, followsC3 = false } = await getClient(trx, actor, clientId);
   if ((await findEnabledUsersOfClient(trx, actor, clientId)).length > 0)
     throw new ConflictError(`People of ${name} can still sign in. Remove their access first, under Settings.`);
   await eraseSiteContacts(trx, actor, clientId);
@@ -28,7 +28,7 @@ export async function forgetContact(trx: Trx, actor: Actor, clientId: string, no
   await indexSitesOfClient(trx, actor, clientId, FORGOTTEN);
   await saveClient(trx, actor, clientId, {
     ...{ kind, name: FORGOTTEN, address: { lines: [], town: '', postcode: '' }, email: '', phone: '' },
-    ...{ agentName: '', agentEmail: '', agentPhone: '', attachPdf: false },
+    ...{ agentName: '', agentEmail: '', agentPhone: '', attachPdf: false, followsC3 },
   });
   await recordEvent(trx, actor, { kind: 'client.forgotten', subject: clientId }, now);
 }

@@ -42,7 +42,7 @@ export type SiteTable = {
   hazards: Generated<string>;
   /** Day from which the home is empty; '' while it is let or lived in. */
   vacant_since: Generated<string>;
-  /** Lower-case text used to search the register. */
+  /** Lower-case words of the address, which the filter of defects looks in; no names of people. */
   search: string;
   created_at: string;
   /** When a person last changed it; null: never since it was added. */

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { searchedWords, searchWords } from '../../../domain/register/search-words.ts';
+import { placeWords, searchedWords } from '../../../domain/register/search-words.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -183,7 +183,7 @@ export async function insertSites(
       clientName: names.get(site.clientId) as string,
       tenantName: site.tenantName ?? '',
     }));
-    const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), searchWords(site).join(' ')]);
+    const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), placeWords(site).join(' ')]);
     const same = { company_id: viewer.companyId, created_at: now.toISOString() };
     await insertRows(trx, 'site', siteColumns, rows, same);
     await addSiteWords(trx, viewer, added);
@@ -201,12 +201,10 @@ export async function saveSite(
   now: Date,
 ): Promise<void> {
   await getSite(trx, viewer, siteId);
-  const names = await clientNames(trx, viewer, [details]);
-  const clientName = names.get(details.clientId) as string;
-  const site = { ...details, id: siteId, clientName, tenantName: '' };
+  await clientNames(trx, viewer, [details]);
   await trx
     .updateTable('site')
-    .set({ ...toColumns(details), search: searchWords(site).join(' '), changed_at: now.toISOString() })
+    .set({ ...toColumns(details), search: placeWords(details).join(' '), changed_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', siteId)
     .execute();
