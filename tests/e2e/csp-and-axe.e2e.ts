@@ -3,7 +3,7 @@ import type { Person } from '../support/world.ts';
 import { pagesOf } from './support/addresses.ts';
 import { signIn } from './support/people.ts';
 import { makePlaces, type Places } from './support/places.ts';
-import { axeOn, rules, rulesOfColour, settle } from './support/seen-by-axe.ts';
+import { axeOn, rules, rulesOfColour, seeWhole, settle } from './support/seen-by-axe.ts';
 
 /**
  * Every page is loaded once and seen at both widths, in both schemes: it asks nothing of the window while it loads, so that a
@@ -36,7 +36,7 @@ for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as
       await visit(page, path);
       const seenByAxe = axeOn(page);
       for (const width of widths) {
-        await page.setViewportSize({ width, height });
+        await seeWhole(page, width, height);
         await page.emulateMedia({ colorScheme: 'light' });
         await settle(page);
         const inTheLight = await seenByAxe((axe) => axe.withTags(rules));

@@ -25,3 +25,13 @@ export function axeOn(page: Page): (choose: (axe: AxeBuilder) => AxeBuilder) => 
 /** Until what was changed of the page is drawn. */
 export const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30))));
+
+/**
+ * Makes the window as tall as the page: what sticks to its lower edge then stands at the end, where it covers nothing. That a
+ * keyboard comes to nothing below it in a window of a phone's height is the other walk's (`lostFocus`).
+ */
+export async function seeWhole(page: Page, width: number, least: number): Promise<void> {
+  await page.setViewportSize({ width, height: least });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > least) await page.setViewportSize({ width, height });
+}

@@ -86,7 +86,7 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     return c.body(parts.join(''), 200, csvFile('defects.csv'));
   });
 
-  serve(routes, defectActions.before, (c) => c.redirect('/defects', 301));
+  serve(routes, defectActions.before, (c) => c.redirect('/defects', 303));
 
   return routes;
 
