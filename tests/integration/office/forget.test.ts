@@ -62,7 +62,12 @@ onBothDatabases('forgetting somebody', (database) => {
     await mustRedirect(owner.post(`${imported}/confirmation`, {}));
     const notes = { access_notes: 'Ring Tess Needle twice' };
     await database.db.updateTable('site').set(notes).where('client_id', '=', client).execute();
-    const own = { email: 'own@needle.example', phone: '01632 960778', agent_email: 'agent@needle.example' };
+    const own = {
+      email: 'own@needle.example',
+      phone: '01632 960778',
+      agent_email: 'agent@needle.example',
+      follows_c3: 1,
+    };
     await database.db.updateTable('client').set(own).where('id', '=', client).execute();
     const needles = ['Needle', 'needle', '960777', '960778', before.name];
     expect(await tablesWith(needles)).toEqual(expect.arrayContaining(['client', 'site', 'site_import_row']));
@@ -78,7 +83,12 @@ onBothDatabases('forgetting somebody', (database) => {
     expect(await getClient(database.db, company.people.owner, client)).toMatchObject({
       name: 'Former client',
       phone: '',
+      followsC3: true,
     });
+    // The words kept of its homes name the place alone.
+    const homes = await database.db.selectFrom('site').where('client_id', '=', client).select('search').execute();
+    expect(homes.map(({ search }) => search)).toContain('1 pin row testham te4 6aa te46aa');
+    expect(homes.filter(({ search }) => search.includes(before.name.toLowerCase()))).toEqual([]);
   });
 
   test('nobody forgets a client of another company', async () => {
