@@ -34,7 +34,7 @@ test('a visit is booked from the list of visits: search, choose the site, fill i
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page.locator('.rows > li')).toHaveCount(12);
 
-  const search = page.getByRole('searchbox');
+  const search = page.getByRole('main').getByRole('searchbox');
   await search.fill('nowhere at all');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('No site found.')).toBeVisible();
