@@ -125,6 +125,16 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       <ReviewHead {...{ report, viewer, title, discarding, neighbours }} />
       <Warnings report={report} />
       <Outcome definition={definition} document={report.document} questions={questions} />
+      {overridden.length > 0 && (
+        <OverriddenList
+          said={overridden}
+          hrefOf={hrefOf}
+          commentHrefOf={({ path: at }) =>
+            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
+          }
+          overriding={commenting?.overriding}
+        />
+      )}
       <div className="cols wide">
         <div>
           <Observations document={report.document} />
@@ -154,16 +164,6 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           <div className="actions phone-only">
             <ToNeighbours neighbours={neighbours} />
           </div>
-          {overridden.length > 0 && (
-            <OverriddenList
-              said={overridden}
-              hrefOf={hrefOf}
-              commentHrefOf={({ path: at }) =>
-                placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
-              }
-              overriding={commenting?.overriding}
-            />
-          )}
           {opened && (
             <OpenedOverride
               said={opened}
