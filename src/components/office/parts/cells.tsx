@@ -44,4 +44,4 @@ const worded = ({
   fact: ReactNode;
   figures?: boolean | undefined;
   state?: StateKey | undefined;
-}) => (state && !figures && typeof fact === 'string' ? <State state={state}>{fact}</State> : unbroken(fact));
+}) => (state && !figures && typeof fact === 'string' ? <State state={state}>{unbroken(fact)}</State> : unbroken(fact));

@@ -25,6 +25,6 @@ export type StateKey =
 /** A state in a shape and a word. @param end  at the end of a row of `.rows`. */
 export const State = ({ state, end, children }: { state: StateKey; end?: boolean; children: ReactNode }) => (
   <span className={end ? 'state end' : 'state'} data-state={state}>
-    {children}
+    <span>{children}</span>
   </span>
 );
