@@ -111,6 +111,7 @@ test('a report is discarded from its own page’s question, in place; without sc
     const address = `${places.server.origin}/reports/${of.report}`;
     await page.goto(address);
     if (scripts) await expect(page.locator('[data-asking]').first()).toBeAttached();
+    await page.locator('main details.more > summary').click();
     await page.getByRole('link', { name: 'Discard', exact: true }).click();
     if (scripts) {
       await expect(question(page)).toHaveAccessibleName(/^Discard the report on /);

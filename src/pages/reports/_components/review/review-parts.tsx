@@ -34,8 +34,8 @@ export function ReviewHead({
   neighbours: Neighbours | undefined;
 }) {
   const here = `/reports/${report.id}`;
-  const isDiscardable =
-    discarding === undefined || (discarding === 'no step from here' && report.status === 'discarded');
+  const isDiscarded = report.status === 'discarded';
+  const isDiscardable = discarding === undefined || (discarding === 'no step from here' && isDiscarded);
   return (
     <div className="head">
       <div>
@@ -55,6 +55,11 @@ export function ReviewHead({
           <ToNeighbours neighbours={neighbours} />
         </span>
         {isDiscardable && <AsksFirst />}
+        {isDiscardable && isDiscarded && (
+          <ButtonLink href={`${here}/discard`} weight="secondary" asksInPlace>
+            Bring it back
+          </ButtonLink>
+        )}
         <More>
           <li>
             <a href={`${here}/draft.pdf`}>Draft print</a>
@@ -69,10 +74,10 @@ export function ReviewHead({
               <a href={`${here}/hand-over`}>Reassign</a>
             </li>
           )}
-          {isDiscardable && (
+          {isDiscardable && !isDiscarded && (
             <li>
               <ButtonLink href={`${here}/discard`} weight="secondary" asksInPlace>
-                {report.status === 'discarded' ? 'Bring it back' : 'Discard'}
+                Discard
               </ButtonLink>
             </li>
           )}
