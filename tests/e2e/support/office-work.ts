@@ -101,8 +101,9 @@ type NewVisit = {
 /** Finds the site in the register and books from its page. */
 export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit): Promise<void> {
   await page.goto(`${origin}/sites`);
-  await page.getByRole('main').getByRole('searchbox').fill(visit.site);
-  await page.getByRole('button', { name: 'Search' }).click();
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill(visit.site);
+  await search.press('Enter');
   await page.getByRole('link', { name: visit.site, exact: true }).click();
   await page.getByRole('link', { name: 'Book a visit' }).click();
   await page.getByLabel('Electrician', { exact: true }).selectOption({ label: visit.electrician });
