@@ -43,7 +43,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'defect-saved': 'Saved.',
   'visit-booked': 'Visit booked. Its report is ready to fill in.',
   'visits-planned': 'Visits booked. Their reports are ready to fill in.',
-  'day-moved': 'Visits moved. We mail the electricians.',
+  'day-moved': 'Visits moved.',
   'day-unchanged': 'Nothing was changed.',
   'day-move-undone': 'Undone. The visits are where they were.',
   'absence-added': 'Absence added.',
