@@ -13,14 +13,14 @@ const count = (markup: string, what: RegExp) => markup.match(what)?.length ?? 0;
 
 test('a state is its key for the shape, and its word', () => {
   expect(html(<State state="late">2 days late</State>)).toBe(
-    '<span class="state" data-state="late">2 days late</span>',
+    '<span class="state" data-state="late"><span>2 days late</span></span>',
   );
 });
 
 test('a cell leads to its list; a fact with a state has its shape, a figure has none', () => {
   const cell = { label: 'Late by law', fact: '3', href: '/sites?state=late', state: 'late' } as const;
   expect(html(<Cells cells={[cell]} />)).toContain(
-    '<a href="/sites?state=late"><span class="state" data-state="late">3</span></a>',
+    '<a href="/sites?state=late"><span class="state" data-state="late"><span>3</span></span></a>',
   );
   expect(html(<Cells figures cells={[cell]} />)).toContain('<a href="/sites?state=late">3</a>');
 });
