@@ -156,7 +156,8 @@ test('what an ordinary page loads of scripts before it answers to a click stays 
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const { bytes, files } = await weighScripts(`${origin}/sites`, cookie);
     expect(files).toBeGreaterThan(3);
-    expect(bytes).toBeLessThanOrEqual(87_000);
+    // 2 kB of them are the search in the head and the keys.
+    expect(bytes).toBeLessThanOrEqual(89_000);
   } finally {
     await world.close();
   }
