@@ -113,7 +113,12 @@ for (const route of pageRoutes) {
 async function ask(role: Role | undefined, route: RouteAccess, address: string): Promise<APIResponse> {
   const context = visitors.get(role) as APIRequestContext;
   if (route.method === 'GET') return context.get(address);
-  return context.post(address, { form: { submission: randomUUID(), base: '0', ...route.fields } });
+  const send = () => context.post(address, { form: { submission: randomUUID(), base: '0', ...route.fields } });
+  const answer = await send();
+  if (answer.status() !== 429) return answer;
+  // The walk is faster than people who send links: it waits as long as the answer says.
+  await new Promise((wait) => setTimeout(wait, Math.min(Number(answer.headers()['retry-after']), 60) * 1000 || 1000));
+  return send();
 }
 
 /** An answer without what is new in each: its reference. */

@@ -552,7 +552,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: withCertificates, call: (db, who, at) => listEarlierCertificates(db, who, at.issued.siteId) },
   ],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
-  listMovedOut: [{ by: office, call: (db) => listMovedOut(db, '2025-11-27') }],
+  listMovedOut: [
+    { by: office, call: (db) => listMovedOut(db, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }) },
+  ],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, { from: at.today, to: at.today }) }],
   listSitesToBegin: [{ by: inspectors, call: (db, who) => listSitesToBegin(db, who, '00000107 ropewalk') }],

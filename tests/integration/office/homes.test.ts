@@ -133,6 +133,16 @@ onBothDatabases('the home of a site', (database) => {
     expect(await listOccupants(db, viewer(), site)).toEqual([]);
   });
 
+  test('a last day of years ago erases nobody within a month', async () => {
+    await mustRedirect(office.post(`/sites/${site}/people/new`, { part: 'tenant', name: 'Owen Pugh' }));
+    const [one] = await listOccupants(database.db, viewer(), site);
+    const here = `/sites/${site}/people/${one?.id}`;
+    await mustRedirect(office.post(`${here}/moving-out`, { moved_out_on: '20/11/2023' }));
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    expect(await erasePast(database.db, inDays(29))).toBe(0);
+    expect(await erasePast(database.db, inDays(31))).toBe(1);
+  });
+
   test('a person is erased now only after a tick, and a client sees nobody', async () => {
     await mustRedirect(office.post(`/sites/${site}/people/new`, { part: 'agent', name: 'Rhian Cole' }));
     const [one] = await listOccupants(database.db, viewer(), site);

@@ -62,7 +62,7 @@ export async function moveOut(
 ): Promise<void> {
   mustBeAllowed(actor, 'occupants.write');
   const { part } = await getOccupant(trx, actor, at);
-  await saveMovedOut(trx, actor, at.id, on);
+  await saveMovedOut(trx, actor, { id: at.id, day: on }, now);
   await forgetListedTenant(trx, actor, at.siteId);
   const access = await getHomeAccess(trx, actor, at.siteId);
   if (empty) await saveHomeAccess(trx, actor, at.siteId, { ...access, vacantSince: on });
@@ -75,7 +75,7 @@ export async function moveBack(trx: Trx, actor: Actor, at: At, now: Date): Promi
   mustBeAllowed(actor, 'occupants.write');
   const { part, movedOutOn } = await getOccupant(trx, actor, at);
   if (movedOutOn === '') return;
-  await saveMovedOut(trx, actor, at.id, '');
+  await saveMovedOut(trx, actor, { id: at.id, day: '' }, now);
   const access = await getHomeAccess(trx, actor, at.siteId);
   if (access.vacantSince !== '') await saveHomeAccess(trx, actor, at.siteId, { ...access, vacantSince: '' });
   await indexSite(trx, actor, at.siteId);

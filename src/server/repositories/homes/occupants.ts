@@ -108,10 +108,15 @@ export async function saveOccupant(
 }
 
 /** @param day  the last day, or '' where the person did not move out after all. */
-export async function saveMovedOut(trx: Trx, viewer: InCompany, id: string, day: string): Promise<void> {
+export async function saveMovedOut(
+  trx: Trx,
+  viewer: InCompany,
+  { id, day }: { id: string; day: string },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('occupant')
-    .set({ moved_out_on: day })
+    .set({ moved_out_on: day, changed_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', id)
     .execute();
@@ -124,12 +129,16 @@ export async function deleteOccupant(trx: Trx, viewer: InCompany, id: string): P
 /** At most so many are erased in one transaction. */
 const AT_ONCE = 500;
 
-/** Those who moved out on or before a day, of all companies. */
-export const listMovedOut = (db: Db, day: string): Promise<{ id: string; companyId: string; siteId: string }[]> =>
+/** Those who moved out on or before a day and were not changed since a time (UTC ISO text), of all companies. */
+export const listMovedOut = (
+  db: Db,
+  { day, unchangedSince }: { day: string; unchangedSince: string },
+): Promise<{ id: string; companyId: string; siteId: string }[]> =>
   db
     .selectFrom('occupant')
     .where('moved_out_on', '<>', '')
     .where('moved_out_on', '<=', day)
+    .where((where) => where.or([where('changed_at', 'is', null), where('changed_at', '<=', unchangedSince)]))
     .orderBy('moved_out_on')
     .orderBy('id')
     .limit(AT_ONCE)

@@ -32,11 +32,28 @@ function hasEarlier(db: Db, viewer: InCompany) {
   return expressionBuilder<Database, 'site'>().exists(of);
 }
 
+/** Whether a person was added, changed or moved out since the site was added. */
+function hasPeopleSince(db: Db, viewer: InCompany) {
+  const of = db
+    .selectFrom('occupant as there')
+    .where('there.company_id', '=', viewer.companyId)
+    .whereRef('there.site_id', '=', sql.ref('site.id'))
+    .where((where) =>
+      where.or([
+        where('there.changed_at', 'is not', null),
+        where('there.added_at', '>', sql.ref<string>('site.created_at')),
+      ]),
+    )
+    .select(sql.lit(1).as('is'));
+  return expressionBuilder<Database, 'site'>().exists(of);
+}
+
 /** Nothing refers to it, so that it can be removed without a trace; and, if asked, nobody has changed it since it was added. */
 function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
   const none = [...uses.map((table) => site.not(has(db, viewer, table))), site.not(hasEarlier(db, viewer))];
-  return site.and(unchanged ? [...none, site('site.changed_at', 'is', null)] : none);
+  if (!unchanged) return site.and(none);
+  return site.and([...none, site('site.changed_at', 'is', null), site.not(hasPeopleSince(db, viewer))]);
 }
 
 /** Sites made by an import that still exist and are in use or changed: the first of them, by position in the file. */

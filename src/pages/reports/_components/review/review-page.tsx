@@ -148,16 +148,6 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           <DangerNotices report={report} zone={timeZone} {...{ db, viewer }} />
         </div>
         <aside aria-label="Questions and decision">
-          {overridden.length > 0 && (
-            <OverriddenList
-              said={overridden}
-              hrefOf={hrefOf}
-              commentHrefOf={({ path: at }) =>
-                placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
-              }
-              overriding={commenting?.overriding}
-            />
-          )}
           {mayReview && (
             <Decision
               {...{ report, company, viewer, hindrance }}
