@@ -26,7 +26,7 @@ export type OccupantPart = (typeof occupantParts)[number]['value'];
 /** Whether the person lives in the home. */
 export const livesThere = ({ part }: { part: OccupantPart }): boolean => part === 'tenant' || part === 'occupier';
 
-/** What of a home stands until somebody changes it. */
+/** Facts of a home that stay until a person changes them. */
 export type HomeAccess = {
   /** Where the keys are. */
   keys: string;

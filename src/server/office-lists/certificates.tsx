@@ -12,7 +12,7 @@ import type { ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.t
 import { siteFence, visibleCertificates } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { getCompany } from '../repositories/people/companies.ts';
-import { clientsToChoose, formChoices, inspectorsToChoose, is, siteWords, within } from './filters.ts';
+import { atSites, clientsToChoose, formChoices, inspectorsToChoose, is, siteWords, within } from './filters.ts';
 
 type CertificateRow = {
   id: string;
@@ -149,13 +149,7 @@ export const certificateList: ListSpec<CertificateRow> = {
   nameOf: showNumber,
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
-    const certificates =
-      hits === undefined
-        ? visibleCertificates(db, viewer)
-        : // Both databases read a cross join from left to right.
-          (listed(db, hits).crossJoin('certificate') as unknown as ReturnType<typeof visibleCertificates>)
-            .where(sql<SqlBool>`certificate.site_id = hit.id`)
-            .where('certificate.company_id', '=', viewer.companyId);
+    const certificates = atSites(db, viewer, { table: 'certificate', hits }, visibleCertificates(db, viewer));
     return certificates
       .innerJoin('report', 'report.id', 'certificate.report_id')
       .innerJoin('site', 'site.id', 'certificate.site_id')

@@ -2,7 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Db } from '../db/dialect.ts';
 import type { Choice, ListContext, Narrowed } from '../lists/list.ts';
+import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
 import { listClients } from '../repositories/register/clients.ts';
 import { rarestHits } from '../repositories/register/site-search.ts';
@@ -58,4 +61,19 @@ export async function inspectorsToChoose({ db, viewer }: ListContext): Promise<r
   return users
     .filter(({ role }) => role !== 'client' && role !== 'office')
     .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The rows of the sites that a search found, which are read first; all that are visible where nothing is searched for. */
+export function atSites<Rows>(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  { table, hits }: { table: 'report' | 'visit' | 'certificate'; hits: readonly string[] | undefined },
+  visible: Rows,
+): Rows {
+  if (hits === undefined) return visible;
+  // Both databases read a cross join from left to right.
+  return listed(db, hits)
+    .crossJoin(table as 'report')
+    .where(sql<SqlBool>`${sql.ref(`${table}.site_id`)} = hit.id`)
+    .where(sql<SqlBool>`${sql.ref(`${table}.company_id`)} = ${companyId}`) as unknown as Rows;
 }

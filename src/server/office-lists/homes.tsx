@@ -55,7 +55,7 @@ const stateChoices = [
   ...shownStates.map((state) => ({ value: state, label: stateWords[state].word })),
 ];
 
-/** A state, or several; `due_90` says when the next inspection is due, whatever else is open. */
+/** A state, or several; `due_90` says when the next inspection is due, even where other things are open. */
 function inState({ today }: ListContext, value: string): Narrowed {
   const days = soon.find((each) => value === `due_${each}`);
   const state = homeSql.state(today);

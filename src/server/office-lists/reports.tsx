@@ -10,7 +10,7 @@ import { addDays } from '../../domain/time/dates.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { siteFence, visibleReports } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
+import { atSites, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
 
 type ReportRow = {
   id: string;
@@ -36,7 +36,7 @@ const statuses: readonly { value: ReportStatus; label: string }[] = [
 /** Days without a change. */
 const ages = [7, 14, 30, 90] as const;
 
-/** All reports, in whatever state. */
+/** All reports, in any state. */
 export const reportList: ListSpec<ReportRow> = {
   page: '/reports/all',
   needs: ['reports.list'],
@@ -124,13 +124,7 @@ export const reportList: ListSpec<ReportRow> = {
   nameOf: ({ siteName }) => siteName,
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
-    const reports =
-      hits === undefined
-        ? visibleReports(db, viewer)
-        : // Both databases read a cross join from left to right.
-          (listed(db, hits).crossJoin('report') as unknown as ReturnType<typeof visibleReports>)
-            .where(sql<SqlBool>`report.site_id = hit.id`)
-            .where('report.company_id', '=', viewer.companyId);
+    const reports = atSites(db, viewer, { table: 'report', hits }, visibleReports(db, viewer));
     return reports
       .innerJoin('site', 'site.id', 'report.site_id')
       .$if(hits !== undefined, (query) => query.where(siteFence(db, viewer))) as unknown as ListQuery;

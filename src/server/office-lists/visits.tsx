@@ -7,7 +7,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { siteFence, visibleVisits } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
+import { atSites, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
 
 type VisitRow = {
   id: string;
@@ -114,13 +114,7 @@ export const visitList: ListSpec<VisitRow> = {
   nameOf: ({ siteName, day }) => `${siteName}, ${showDay(day)}`,
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
-    const visits =
-      hits === undefined
-        ? visibleVisits(db, viewer)
-        : // Both databases read a cross join from left to right.
-          (listed(db, hits).crossJoin('visit') as unknown as ReturnType<typeof visibleVisits>)
-            .where(sql<SqlBool>`visit.site_id = hit.id`)
-            .where('visit.company_id', '=', viewer.companyId);
+    const visits = atSites(db, viewer, { table: 'visit', hits }, visibleVisits(db, viewer));
     return visits
       .innerJoin('site', 'site.id', 'visit.site_id')
       .$if(hits !== undefined, (query) => query.where(siteFence(db, viewer))) as unknown as ListQuery;

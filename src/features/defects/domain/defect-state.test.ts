@@ -100,7 +100,7 @@ test('a certificate that names it verifies it on the day of the work', () => {
   expect(standing).toMatchObject({ state: 'verified', doneOn: '2026-11-12', doneBy: 'M-1' });
 });
 
-test('a home that is sold empty ends it, whatever else was said', () => {
+test('a home that is sold empty ends it, even after other moves', () => {
   const standing = standingOf(told({ happened: happened(['quoted', '2026-11-04'], ['ended', '2026-11-20']) }));
   expect(standing).toMatchObject({ state: 'ended', stateOn: '2026-11-20' });
 });

@@ -76,7 +76,7 @@ export const defectsPage = page(async ({ query }, { db, viewer, deps }) => {
 });
 
 const groupWords: Readonly<Record<DefectGroup, readonly [title: string, words: string]>> = {
-  at_once: ['At once', 'danger present, whatever the date'],
+  at_once: ['At once', 'danger present: the date does not matter'],
   late: ['Late', 'late stays late in the record'],
   due: ['Due by law', ''],
   urgent: ['Urgent, no date in law', 'our own target'],

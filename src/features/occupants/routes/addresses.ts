@@ -2,7 +2,7 @@ import { action, get, inOffice, post, type Route } from '../../../server/http/ro
 
 const OCCUPANT = '/sites/:site/people/:occupant';
 
-/** The people of a home, and what stands there until somebody changes it. */
+/** The people of a home, and the keys and hazards, which stay until a person changes them. */
 export const occupantActions = {
   add: post('/sites/:site/people/new', inOffice('occupants.write')),
   change: action(OCCUPANT, 'details', inOffice('occupants.write')),

@@ -4,7 +4,7 @@ const LONGEST = 24;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * What somebody may have meant who typed the word with one letter wrong: one too many, one missing, one for another, or two next to each
+ * The words that a person may have meant with one letter wrong: one too many, one missing, one for another, or two next to each
  * other the wrong way round. Some 54 for each letter; none for short or very long words and those with a digit.
  */
 export function oneLetterFrom(word: string): string[] {

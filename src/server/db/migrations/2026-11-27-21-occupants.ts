@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import { refersTo, table, wordsOf } from './foundation/sql.ts';
 
 /**
- * The people of a home, who were two columns of the site; and keys, hazards and whether it is empty, which stand until somebody changes
+ * The people of a home, who were two columns of the site; and keys, hazards and whether it is empty, which stay until a person changes
  * them. Each tenant that moves here takes the id of the site.
  */
 export function up(dialect: Dialect): string[] {

@@ -1,2 +1,2 @@
-/** The list of all reports by their last change, in whatever state. */
+/** The list of all reports by their last change, in any state. */
 export const up = (): string[] => ['create index report_by_change on report (company_id, updated_at, id)'];

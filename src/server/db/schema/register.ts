@@ -37,7 +37,7 @@ export type SiteTable = {
   access_notes: string;
   /** The client's or the landlord's own reference. */
   own_reference: Generated<string>;
-  /** Where the keys are, and hazards: they stand until somebody changes them. */
+  /** Where the keys are, and hazards: they stay until a person changes them. */
   keys: Generated<string>;
   hazards: Generated<string>;
   /** Day from which the home is empty; '' while it is let or lived in. */

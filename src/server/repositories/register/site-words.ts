@@ -70,7 +70,7 @@ async function replaceSiteWords(trx: Trx, viewer: InCompany, site: Searched): Pr
   await addSiteWords(trx, viewer, [site]);
 }
 
-/** Indexes a site after somebody moved in or out, because searches find it by them too. */
+/** Indexes a site after a person moved in or out, because searches find it by them too. */
 export async function indexSite(trx: Trx, viewer: InCompany, siteId: string): Promise<void> {
   const row = await trx
     .selectFrom('site')
