@@ -76,8 +76,9 @@ onBothDatabases('defects of earlier reports', (database) => {
 
     const said = { [`defect.o1.${first}`]: 'put_right', [`defect.o2.${first}`]: 'still_there' };
     expect(await mustRedirect(post(said))).toBe(`/sites/${siteId}?done=defects-answered#earlier-defects`);
+    // A defect that is still there needs no further answer: the list shows it like one of the newest report.
     expect(await listed()).toEqual([
-      ['No label', 'earlier'],
+      ['No label', 'newest'],
       ['Old colours', 'newest'],
     ]);
     expect(await listed(people().client)).toEqual(await listed());
