@@ -1,12 +1,31 @@
 import type { ReactNode } from 'react';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** A page's heading with its actions. */
-export const PageHead = ({ title, mark, children }: { title: string; mark?: ReactNode; children?: ReactNode }) => (
+/** A page's heading with its actions. @param below  a line below the title. */
+export const PageHead = ({
+  title,
+  mark,
+  below,
+  children,
+}: {
+  title: string;
+  mark?: ReactNode;
+  below?: ReactNode;
+  children?: ReactNode;
+}) => (
   <div className="head">
-    <h1>
-      {unbroken(title)} {mark}
-    </h1>
+    {below ? (
+      <div>
+        <h1>
+          {unbroken(title)} {mark}
+        </h1>
+        <p>{below}</p>
+      </div>
+    ) : (
+      <h1>
+        {unbroken(title)} {mark}
+      </h1>
+    )}
     {children && <div className="actions">{children}</div>}
   </div>
 );

@@ -3,36 +3,36 @@ import { EarlierDefects } from '../../components/office/earlier-defects.tsx';
 import { ClientSearch } from '../../components/office/forms/client-search.tsx';
 import { SiteForm } from '../../components/office/forms/site-form.tsx';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
-import { dateOf } from '../../components/office/registers/report-tables.tsx';
-import { VisitRows } from '../../components/office/visits/visit-list.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
-import { AgeBadge } from '../../components/ui/age-badge.tsx';
-import { ResultBadge, StatusBadge } from '../../components/ui/badges.tsx';
-import { AsksFirst } from '../../components/ui/forms/asks-first.client.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
-import { DataList, Rows, Table } from '../../components/ui/lists.tsx';
-import { EmptyState } from '../../components/ui/notices.tsx';
-import { showNumber } from '../../domain/certificate/certificate.ts';
-import type { CertificateStatus } from '../../domain/certificate/verdicts/certificate-status.ts';
-import { formForNewWork } from '../../domain/forms/registry.ts';
-import { siteAddress } from '../../domain/register/site-address.ts';
+import { MapLink } from '../../components/ui/map-link.tsx';
+import { countsAsInspection, showCodes } from '../../domain/register/earlier-certificate.ts';
+import { addressBeside } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { HomeState } from '../../features/compliance/pages/home-state.tsx';
 import { homeState } from '../../features/compliance/server/states.ts';
-import { ByOtherFirms } from '../../features/earlier-certificates/pages/by-other-firms.tsx';
-import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
+import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx';
+import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
 import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
+import { listLetters } from '../../features/letters/server/repository/letters.ts';
 import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
+import { listGiven } from '../../features/service/server/repository/given.ts';
+import { listRequests } from '../../features/service/server/repository/requests.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
+import type { Db } from '../../server/db/dialect.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import type { FormState } from '../../server/pages/request-context.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
-import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
+import {
+  type EarlierCertificate,
+  listEarlierCertificates,
+} from '../../server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { getSite } from '../../server/repositories/register/sites.ts';
+import { getSite, type Site } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';
 import { listEarlierDefects } from '../../server/repositories/reports/earlier-defects.ts';
@@ -40,176 +40,174 @@ import { listReportsOfSite } from '../../server/repositories/reports/reports.ts'
 import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 import { siteFields } from '../../server/sections/office/register/stored-fields.ts';
-import { clientChoices } from '../_components/client-choices.ts';
+import { type ClientChoices, clientChoices } from '../_components/client-choices.ts';
+import {
+  certificateEntries,
+  defectEntries,
+  earlierEntries,
+  givenEntries,
+  letterEntries,
+  reportEntries,
+  requestEntries,
+  visitEntries,
+} from './_components/entries.tsx';
+import { SiteCells } from './_components/site-cells.tsx';
+import { type HistoryEntry, readHistory, SiteHistory } from './_components/site-history.tsx';
+import { SiteMore } from './_components/site-more.tsx';
 
 export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.read', 'certificates.read');
   const site = await getSite(db, viewer, siteId);
-  const certificates = await listCertificates(db, viewer, { siteId });
-  const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
-  const isClient = viewer.role === 'client';
-  const visits = can(viewer, 'visits.read') ? await listVisitsOfSite(db, viewer, siteId) : [];
-  const open = isClient
-    ? []
-    : await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
-  const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
-  const byOthers = await listEarlierCertificates(db, viewer, siteId);
   const { timeZone } = await getCompany(db, viewer);
-  const state = await homeState(db, viewer, siteId, dayIn(deps.clock(), timeZone));
+  const today = dayIn(deps.clock(), timeZone);
+  const isClient = viewer.role === 'client';
+  const state = await homeState(db, viewer, siteId, today);
+  const visits = can(viewer, 'visits.read') ? await listVisitsOfSite(db, viewer, siteId) : [];
+  const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
+  const certificates = await listCertificates(db, viewer, { siteId });
+  const byOthers = await listEarlierCertificates(db, viewer, siteId);
+  const defects = await listDefectsOfSite(db, viewer, siteId);
+  const seesPeople = can(viewer, 'occupants.read');
+  const access = seesPeople ? await getHomeAccess(db, viewer, siteId) : undefined;
   const mayWrite = can(viewer, 'sites.write');
+  const mayBook = can(viewer, 'visits.book');
   const clients = mayWrite
     ? await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? site.clientId)
     : undefined;
   const form = recordForm('site', formState, siteFields(site));
-  const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
+  const rare = {
+    mayAddEarlier: can(viewer, 'earlier.add'),
+    mayExport: certificates.length > 0 && can(viewer, 'certificates.export'),
+    seesCopies: can(viewer, 'service.read'),
+    mayChange: mayWrite,
+    mayRemove: mayWrite && (await isSiteUnused(db, viewer, site.id)),
+  };
+  const entries = [
+    ...visitEntries(visits, today),
+    ...certificateEntries(certificates, await certificateStatuses({ deps, db, viewer }, certificates)),
+    ...earlierEntries(siteId, byOthers, timeZone),
+    ...(await officeEntries(db, viewer, siteId)),
+    ...(await copyEntries(db, viewer, siteId, timeZone)),
+  ];
+  const next = visits.find(({ day, status }) => day >= today && (status === 'booked' || status === 'started'));
   return (
     <OfficePage query={query} title={site.name} error={form.errors.length > 0}>
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
-      <PageHead title={site.name}>
-        {can(viewer, 'visits.book') && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
+      <PageHead title={site.name} below={<SitePlace site={site} isClient={isClient} />}>
+        {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
+        <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
-      <HomeState state={state} />
-      <CopiesDue state={state.assessment} siteId={site.id} mayGive={can(viewer, 'service.record')} />
-      {can(viewer, 'service.read') && (
-        <p>
-          <a href={`/sites/${site.id}/copies`}>Copies and letters</a>
-        </p>
-      )}
-      <DataList
-        pairs={[
-          ['Address', siteAddress(site)],
-          ['UPRN', site.uprn],
-          [
-            'Client',
-            !isClient && (
-              <a key="client" href={`/clients/${site.clientId}`}>
-                {site.clientName}
-              </a>
-            ),
-          ],
-          ['Nation', site.nation],
-          ['Tenure', wordOf(tenures, site.tenure)],
-          ['Type of premises', wordOf(premisesTypes, site.premisesType)],
-          ['Access', !isClient && site.accessNotes],
-          ['Property reference', site.ownReference],
-        ]}
+      <SiteCells
+        siteId={site.id}
+        state={state}
+        next={can(viewer, 'visits.read') ? { visit: next, mayBook } : undefined}
       />
-      <h2>Certificates</h2>
-      <Certificates certificates={certificates} standingOf={standingOf} timeZone={timeZone} isClient={isClient} />
-      {certificates.length > 0 && can(viewer, 'certificates.export') && (
-        <AskForExport
-          action={`/sites/${site.id}/exports`}
-          submission={randomUUID()}
-          words="Export the certificates as one file"
-        />
-      )}
-      <ByOtherFirms siteId={site.id} certificates={byOthers} mayAdd={can(viewer, 'earlier.add')} />
-      {can(viewer, 'occupants.read') && (
-        <PeopleOfHome
-          siteId={site.id}
-          people={await listOccupants(db, viewer, siteId)}
-          access={await getHomeAccess(db, viewer, siteId)}
-          mayWrite={can(viewer, 'occupants.write')}
-        />
-      )}
-      {earlier.length > 0 && (
-        <EarlierDefects
-          siteId={site.id}
-          defects={earlier}
-          submission={randomUUID()}
-          showTime={(at) => showTime(at, timeZone)}
-        />
-      )}
-      {open.length > 0 && (
-        <>
-          <h2>Reports in progress</h2>
-          <Rows
-            rows={open.map((report) => ({
-              href: `/reports/${report.id}`,
-              title: `${formForNewWork(report.formType).shortTitle}${report.correctionReason ? ', a correction' : ''}`,
-              mark: <StatusBadge status={report.status} />,
-              meta: [report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`]
-                .filter(Boolean)
-                .join(', '),
-            }))}
-          />
-        </>
-      )}
-      {visits.length > 0 && (
-        <>
-          <h2>Visits</h2>
-          <VisitRows visits={visits} ofSite />
-        </>
-      )}
-      {clients && (
-        <details open={form.errors.length > 0 || clients.search !== ''}>
-          <summary>Change the site’s details</summary>
-          <ClientSearch action={`/sites/${site.id}`} clients={clients} />
-          <SiteForm
-            action={`/sites/${site.id}/details`}
-            form={form}
-            submission={randomUUID()}
-            clients={clients.choices}
-            save="Save the site"
-            there={there}
-          />
-        </details>
-      )}
-      {mayWrite && (await isSiteUnused(db, viewer, site.id)) && (
-        <p>
-          <AsksFirst />
-          <a href={`/sites/${site.id}/remove`} data-ask-in-place="">
-            Remove this site
-          </a>
-        </p>
-      )}
+      <div className="cols">
+        <div>
+          <DefectsOfSite {...{ defects, today, viewer }} elsewhere={codesElsewhere(byOthers, certificates)} />
+          {earlier.length > 0 && (
+            <EarlierDefects
+              siteId={site.id}
+              defects={earlier}
+              submission={randomUUID()}
+              showTime={(at) => showTime(at, timeZone)}
+            />
+          )}
+          <CopiesDue state={state.assessment} siteId={site.id} mayGive={can(viewer, 'service.record')} />
+        </div>
+        <aside aria-label={seesPeople ? 'People and history' : 'History'}>
+          {access && (
+            <PeopleOfHome
+              siteId={site.id}
+              people={await listOccupants(db, viewer, siteId)}
+              access={access}
+              notes={site.accessNotes}
+              mayWrite={can(viewer, 'occupants.write')}
+            />
+          )}
+          <SiteHistory siteId={site.id} entries={entries} asked={readHistory(query)} timeZone={timeZone} />
+        </aside>
+      </div>
+      {clients && <SiteDetails {...{ query, formState, site, form, clients }} />}
     </OfficePage>
   );
 });
 
 export const getConfig = dynamic;
 
-function Certificates({
-  certificates,
-  standingOf,
-  timeZone,
-  isClient,
-}: {
-  certificates: readonly CertificateSummary[];
-  standingOf: (certificate: CertificateSummary) => CertificateStatus;
-  timeZone: string;
-  isClient: boolean;
-}) {
-  if (certificates.length === 0) {
-    return (
-      <EmptyState title="No certificates yet">
-        <p>
-          {isClient
-            ? 'Certificates are listed here once they are issued.'
-            : 'Book a visit: its report becomes the certificate.'}
-        </p>
-      </EmptyState>
-    );
-  }
+/** Where it is, whose it is, what the register says of it. */
+const SitePlace = ({ site, isClient }: { site: Site; isClient: boolean }) => (
+  <>
+    {addressBeside(site.name, site)} · <MapLink place={site} />
+    {!isClient && (
+      <>
+        {' · '}
+        <a href={`/clients/${site.clientId}`}>{site.clientName}</a>
+      </>
+    )}
+    {[
+      `${wordOf(tenures, site.tenure)}, ${site.nation}`,
+      site.premisesType !== 'residential' && wordOf(premisesTypes, site.premisesType),
+      site.uprn && `UPRN ${site.uprn}`,
+      site.ownReference && `reference ${site.ownReference}`,
+    ]
+      .filter(Boolean)
+      .map((words) => ` · ${words}`)}
+  </>
+);
+
+/** Codes that the report of another firm lists, in a sentence: where it is the last one. '' without any. */
+function codesElsewhere(byOthers: readonly EarlierCertificate[], certificates: readonly CertificateSummary[]): string {
+  const last = byOthers.find((each) => showCodes(each) !== '' && countsAsInspection(each));
+  const isOlder = certificates.some(
+    ({ status, outcome, inspectedOn, issuedAt }) =>
+      status === 'current' && outcome !== null && (inspectedOn ?? issuedAt.slice(0, 10)) >= (last?.inspectedOn ?? ''),
+  );
+  if (!last || isOlder) return '';
+  return `The report of ${last.firm || 'another firm'} of ${showDay(last.inspectedOn)} lists ${showCodes(last)} as open.`;
+}
+
+/** What only the office follows: reports in progress, and what became of each defect. */
+async function officeEntries(db: Db, viewer: Viewer, siteId: string): Promise<HistoryEntry[]> {
+  if (viewer.role === 'client') return [];
+  const open = await listReportsOfSite(db, viewer, siteId, ['draft', 'returned', 'submitted', 'approved']);
+  const events = can(viewer, 'defects.follow') ? await listDefectEventsOfSite(db, viewer, siteId) : [];
+  return [...reportEntries(open), ...defectEntries(events)];
+}
+
+/** Who was given what, and who asked. */
+async function copyEntries(db: Db, viewer: Viewer, siteId: string, timeZone: string): Promise<HistoryEntry[]> {
+  if (!can(viewer, 'service.read')) return [];
+  return [
+    ...givenEntries(await listGiven(db, viewer, siteId), siteId, timeZone),
+    ...letterEntries(await listLetters(db, viewer, siteId), siteId),
+    ...requestEntries(await listRequests(db, viewer, siteId), siteId),
+  ];
+}
+
+function SiteDetails({ query, formState, site, form, clients }: DetailsProps) {
+  const there = formState?.form === 'site' ? (formState.extra as PerhapsThere | undefined) : undefined;
+  const isAsked = new URLSearchParams(query).has('change');
   return (
-    <Table
-      caption="Issued reports"
-      rows={certificates}
-      rowKey={({ id }) => id}
-      columns={[
-        { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-        { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
-        { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
-        { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
-        {
-          label: 'Files',
-          cell: (each) => (
-            <a href={`/reports/${each.reportId}/document.pdf`}>
-              PDF<span className="vh"> of {showNumber(each)}</span>
-            </a>
-          ),
-        },
-      ]}
-    />
+    <details id="details" open={isAsked || form.errors.length > 0 || clients.search !== ''}>
+      <summary>Change the site’s details</summary>
+      <ClientSearch action={`/sites/${site.id}`} clients={clients} />
+      <SiteForm
+        action={`/sites/${site.id}/details`}
+        form={form}
+        submission={randomUUID()}
+        clients={clients.choices}
+        save="Save the site"
+        there={there}
+      />
+    </details>
   );
 }
+
+type DetailsProps = {
+  query: string;
+  formState: FormState | undefined;
+  site: Site;
+  form: ReturnType<typeof recordForm>;
+  clients: ClientChoices;
+};

@@ -29,6 +29,7 @@ import {
   listDefectEvents,
   listDefects,
 } from '../../../src/features/defects/records/defects.ts';
+import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import {
   listExportedCertificates,
   listExportedSites,
@@ -469,6 +470,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   countDefects: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => countDefects(db, who, {}) }],
   listDefectEvents: [{ by: office, call: (db, who) => listDefectEvents(db, who, 'none') }],
+  listDefectEventsOfSite: [{ by: office, call: (db, who, at) => listDefectEventsOfSite(db, who, at.issued.siteId) }],
+  listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],
   listReportEvents: [{ by: office, call: (db, who, at) => listReportEvents(db, who, at.issued.reportId) }],
   countReportsIn: everyList((list) => (db, who, at) => countReportsIn(db, who, list, at.today)),
   listReportsIn: everyList((list) => async (db, who, { today }) => {

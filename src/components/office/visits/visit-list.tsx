@@ -1,8 +1,7 @@
 import { addressBeside } from '../../../domain/register/site-address.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { Rows, Table } from '../../ui/lists.tsx';
+import { Table } from '../../ui/lists.tsx';
 
 export type VisitLine = {
   id: string;
@@ -53,24 +52,5 @@ export const VisitTable = ({ caption, visits }: { caption: string; visits: reado
         ),
       },
     ]}
-  />
-);
-
-/** Links to visits. @param ofSite  for visits of one site: the day is the title. */
-export const VisitRows = ({ visits, ofSite }: { visits: readonly VisitLine[]; ofSite?: boolean }) => (
-  <Rows
-    rows={visits.map((visit) => ({
-      href: `/visits/${visit.id}`,
-      title: ofSite ? showDay(visit.day) : visit.siteName,
-      mark: <StatusBadge status={visit.status} />,
-      meta: [
-        `${visit.windowFrom} to ${visit.windowTo}`,
-        visit.electricianName,
-        !ofSite && addressBeside(visit.siteName, visit),
-        visit.begunBecause !== null && 'started on site',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    }))}
   />
 );

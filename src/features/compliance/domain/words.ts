@@ -76,6 +76,18 @@ export function sentencesOf({ reasons, clocks }: Assessment): string[] {
   ];
 }
 
+/** The duty whose day comes first of those that are not met. */
+export type NextDuty = { name: string; rule: string; due: string; isLate: boolean };
+
+/** @returns undefined where no unmet duty has a day. */
+export function nextDutyOf({ clocks, reasons }: Assessment): NextDuty | undefined {
+  const [next] = clocks.filter(({ metOn, due }) => metOn === undefined && due !== null).sort(byDue);
+  if (!next) return undefined;
+  const isFirst = next.duty === 'next_inspection' && reasons.includes('no_report');
+  const isLate = next.state === 'late' || next.state === 'defended';
+  return { name: isFirst ? 'The first inspection' : dutyOf(next), rule: next.rule, due: day(next), isLate };
+}
+
 const byDue = (a: Clock, b: Clock): number => ((a.due ?? '') < (b.due ?? '') ? -1 : 1);
 
 const day = ({ due }: Clock): string =>

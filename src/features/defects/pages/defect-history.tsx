@@ -3,25 +3,9 @@ import { type Happening, Happenings } from '../../../components/office/parts/tim
 import { Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
+import { titleOfEvent } from '../domain/event-words.ts';
 import { isMove, moves } from '../domain/moves.ts';
 import type { Defect, DefectEvent } from '../records/defects.ts';
-
-const said: Readonly<Record<string, string>> = {
-  made_safe: 'Made safe',
-  quoted: 'Offer sent',
-  not_ours: 'Given to another firm',
-  done: 'Work done',
-  verified: 'Verified',
-  further: 'More was found',
-  removed: 'Gone in a later report',
-  defended: 'Defence of access accepted',
-  ended: 'Ended',
-  booked: 'Repair booked',
-  unbooked: 'Visit cancelled',
-  no_access: 'No access',
-  handed: 'Handed over',
-  noted: 'Note',
-};
 
 type Props = { defect: Defect; events: readonly DefectEvent[]; viewer: Viewer; timeZone: string };
 
@@ -31,7 +15,7 @@ export function DefectHistory({ defect, events, viewer, timeZone }: Props) {
   const mayUndo = last && isMove(last.kind) && moves[last.kind].by.includes(viewer.role);
   const all = events.map(
     (each): Happening => ({
-      ...{ id: each.id, at: each.at, when: showTime(each.at, timeZone), title: titleOf(each) },
+      ...{ id: each.id, at: each.at, when: showTime(each.at, timeZone), title: titleOfEvent(each) },
       words: (
         <>
           {[each.words, each.paper, each.by_name].filter(Boolean).join('. ')}
@@ -67,9 +51,4 @@ export function DefectHistory({ defect, events, viewer, timeZone }: Props) {
       <Happenings all={[...closed, ...all, issued]} />
     </section>
   );
-}
-
-function titleOf({ kind, on_day: on, undone_at: undone }: DefectEvent): string {
-  const day = kind === 'handed' || kind === 'noted' ? '' : ` ${showDay(on)}`;
-  return `${said[kind] ?? kind}${day}${undone ? ' (undone)' : ''}`;
 }

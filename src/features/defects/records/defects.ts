@@ -30,7 +30,7 @@ function visibleDefects(db: Db, viewer: Viewer) {
     );
 }
 
-const withPlace = (db: Db, viewer: Viewer) =>
+export const withPlace = (db: Db, viewer: Viewer) =>
   visibleDefects(db, viewer)
     .innerJoin('site', 'site.id', 'defect.site_id')
     .innerJoin('client', 'client.id', 'defect.client_id')

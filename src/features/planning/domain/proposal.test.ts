@@ -6,7 +6,13 @@ import { overlap, windowsOf } from './windows.ts';
 
 const people = ['elin', 'gareth'];
 const whole = { from: '08:00', to: '16:00' };
-const base = { people, windows: windowsOf(whole, 4), busy: [], away: [], isOpen: isWorkingDay };
+const base = {
+  people,
+  windows: windowsOf(whole, 4),
+  busy: [],
+  away: [],
+  isOpen: (day: string) => isWorkingDay(day, 'England'),
+};
 
 test('the hours of a day are divided to the quarter of an hour', () => {
   expect(windowsOf(whole, 4).map(({ from }) => from)).toEqual(['08:00', '10:00', '12:00', '14:00']);
@@ -71,7 +77,7 @@ test('nobody is in two places, no day holds more than it can, and each home is p
           homes.map(({ id }) => id).sort(),
         );
         for (const [at, one] of placed.entries()) {
-          expect(one.day >= firstDay && isWorkingDay(one.day)).toBe(true);
+          expect(one.day >= firstDay && isWorkingDay(one.day, 'England')).toBe(true);
           const others = [...busy, ...placed.slice(0, at)].filter(
             (each) => each.personId === one.personId && each.day === one.day,
           );

@@ -33,7 +33,7 @@ test('the nearest person with room is the one already near', () => {
     { personId: 'elin', day: '2026-11-26', from: '08:00', to: '10:00', postcode: 'LL22 7AA' },
     { personId: 'gareth', day: '2026-11-27', from: '08:00', to: '10:00', postcode: 'LL18 1AA' },
   ];
-  const known = { busy, away: [], isOpen: isWorkingDay };
+  const known = { busy, away: [], isOpen: (day: string) => isWorkingDay(day, 'England') };
   const days = ['2026-11-26', '2026-11-27'];
   expect(nearestFree('LL18 1AB', ['elin', 'gareth'], days, known)).toEqual({ personId: 'gareth', day: '2026-11-27' });
   const away = [{ personId: 'gareth', from: '2026-11-27', to: '2026-11-27' }];

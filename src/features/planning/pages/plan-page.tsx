@@ -46,7 +46,12 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
   const inspectors = await listInspectors(db, viewer);
   const people = inspectors.map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('plan', formState, {
-    ...{ kind: formTypes()[0], day: addWorkingDays(today, 1), window_from: '08:00', window_to: '16:00' },
+    ...{
+      kind: formTypes()[0],
+      day: addWorkingDays(today, 1, sites[0]?.nation ?? 'England'),
+      window_from: '08:00',
+      window_to: '16:00',
+    },
     ...{ per_day: '4', expected_boards: '1', expected_circuits: '10' },
   });
   const isPlanned = formState?.form === 'plan' && formState.entered['day-0'] !== undefined;

@@ -52,7 +52,8 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
       .map(({ electricianId: id, electricianName: name }) => ({ id, name }))
       .filter(({ id }, at, all) => all.findIndex((each) => each.id === id) === at),
   ];
-  const known = { busy: taken, away: farAway, isOpen: isWorkingDay };
+  // A nearest day is a proposal; booking asks about the holidays of the home's own nation.
+  const known = { busy: taken, away: farAway, isOpen: (each: string) => isWorkingDay(each, 'England') };
   const nextDays = Array.from({ length: 14 }, (_, at) => addDays(start, at));
   const ids = inspectors.map(({ id }) => id);
   const names = new Map(people.map(({ id, name }) => [id, name]));

@@ -52,12 +52,13 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const homes = await listChosenSites(db, viewer, homesIn(posted.fields));
     if (homes.length === 0) return showAgain(c, refuse('plan', posted, 'site', 'Choose the homes first'));
     const span = { from: value.day, to: addDays(value.day, DAYS_AHEAD) };
+    const nations = [...new Set(homes.map(({ nation }) => nation))];
     const { placed, left } = propose({
       ...{ homes, people, firstDay: value.day },
       windows: windowsOf({ from: value.window_from, to: value.window_to }, value.per_day),
       busy: await listBusy(db, viewer, span),
       away: await listAbsences(db, viewer, span),
-      isOpen: isWorkingDay,
+      isOpen: (day) => nations.every((nation) => isWorkingDay(day, nation)),
     });
     const names = new Map(homes.map(({ id, name }) => [id, name]));
     const planned = placed.map((each) => ({ ...each, siteName: names.get(each.siteId) ?? '' }));

@@ -7,7 +7,7 @@ import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { showAbsence } from '../domain/absence.ts';
 import type { Placed } from '../domain/proposal.ts';
 import { overlap } from '../domain/windows.ts';
-import { listAbsences, listBusy, listOpenVisitsAt } from './repository/planned.ts';
+import { listAbsences, listBusy, listChosenSites, listOpenVisitsAt } from './repository/planned.ts';
 
 /** A visit to be booked or moved. */
 export type PlannedVisit = Placed & {
@@ -53,6 +53,8 @@ export async function warningsAbout(
     viewer,
     planned.map(({ personId }) => personId),
   );
+  const homes = planned.map(({ siteId }) => siteId);
+  const nations = new Map((await listChosenSites(db, viewer, homes)).map(({ id, nation }) => [id, nation]));
   const inPlan = Map.groupBy(planned, ({ personId, day }) => `${personId} ${day}`);
   return planned.flatMap((visit) => {
     const { siteId, personId, day } = visit;
@@ -66,7 +68,9 @@ export async function warningsAbout(
     const off = away.find((each) => each.personId === personId && each.from <= day && day <= each.to);
     return [
       ...(day < today ? [warn(`past.${day}`, `${showDay(day)} has passed.`)] : []),
-      ...(isWorkingDay(day) ? [] : [warn(`closed.${day}`, `${showDay(day)} is a weekend or bank holiday.`)]),
+      ...(isWorkingDay(day, nations.get(siteId) ?? 'England')
+        ? []
+        : [warn(`closed.${day}`, `${showDay(day)} is a weekend or bank holiday.`)]),
       ...(off ? [warn(`off.${off.id}.${day}`, `${name} is away on ${showDay(day)} (${showAbsence(off.kind)}).`)] : []),
       ...(busy.get(`${personId} ${day}`) ?? [])
         .filter((each) => overlap(each, visit))

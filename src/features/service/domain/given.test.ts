@@ -16,10 +16,13 @@ const given: Given = {
 const time = (at: string) => at.slice(0, 10);
 
 test('a letter counts on the second working day after it was posted, over bank holidays', () => {
-  expect(countsFrom('post', '2026-12-02')).toBe('2026-12-04');
-  expect(countsFrom('post', '2026-12-23')).toBe('2026-12-29');
-  expect(countsFrom('hand', '2026-12-23')).toBe('2026-12-23');
-  expect(countsFrom('mail', '2026-12-23')).toBeNull();
+  expect(countsFrom('post', '2026-12-02', 'England')).toBe('2026-12-04');
+  expect(countsFrom('post', '2026-12-23', 'England')).toBe('2026-12-29');
+  // Easter Monday is a working day in Scotland.
+  expect(countsFrom('post', '2026-04-02', 'England')).toBe('2026-04-08');
+  expect(countsFrom('post', '2026-04-02', 'Scotland')).toBe('2026-04-07');
+  expect(countsFrom('hand', '2026-12-23', 'England')).toBe('2026-12-23');
+  expect(countsFrom('mail', '2026-12-23', 'England')).toBeNull();
 });
 
 test('a mail counts once a server took it, and what came back never does', () => {

@@ -2,6 +2,7 @@ import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { mailFate, neverWent, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import type { HomeFacts } from '../../compliance/domain/facts.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
 
 const papers = ['report', 'certificate', 'confirmation', 'notice', 'letter'] as const;
@@ -60,10 +61,13 @@ export type Given = SentMail & {
 /** Working days after which a first class letter counts as given (compliance.md 4.2). */
 const DAYS_OF_POST = 2;
 
-/** The day from which a paper counts as given. A mail counts once a server has taken it. @param day  on which it left. */
-export function countsFrom(way: Way, day: string): string | null {
+/**
+ * The day from which a paper counts as given. A mail counts once a server has taken it.
+ * @param day  on which it left. @param nation  whose working days a letter takes.
+ */
+export function countsFrom(way: Way, day: string, nation: HomeFacts['nation']): string | null {
   if (way === 'mail') return null;
-  return way === 'post' ? addWorkingDays(day, DAYS_OF_POST) : day;
+  return way === 'post' ? addWorkingDays(day, DAYS_OF_POST, nation) : day;
 }
 
 /** Whether the paper reached its person, as far as anybody knows: what came back did not. */

@@ -30,7 +30,7 @@ export function hazardClocks(facts: HomeFacts): Clock[] {
   const { investigatedOn } = hazard;
   const investigate: Clock = {
     duty: 'hazard_investigate',
-    due: addWorkingDays(aware, INVESTIGATE_DAYS),
+    due: addWorkingDays(aware, INVESTIGATE_DAYS, facts.nation),
     metOn: investigatedOn ?? undefined,
     rule: rule(' reg 6'),
   };
@@ -42,13 +42,13 @@ export function hazardClocks(facts: HomeFacts): Clock[] {
     investigate,
     {
       duty: 'hazard_summary',
-      due: addWorkingDays(investigatedOn, SUMMARY_DAYS),
+      due: addWorkingDays(investigatedOn, SUMMARY_DAYS, facts.nation),
       metOn: firstDay(told.map(({ on }) => on)),
       rule: rule(' reg 9'),
     },
     {
       duty: 'hazard_safety',
-      due: addWorkingDays(investigatedOn, SAFETY_DAYS),
+      due: addWorkingDays(investigatedOn, SAFETY_DAYS, facts.nation),
       metOn: safeAt(facts, 'day'),
       rule: rule(' reg 11'),
     },

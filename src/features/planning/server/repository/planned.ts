@@ -3,6 +3,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { isPostgres } from '../../../../server/db/dialect.ts';
+import type { SiteTable } from '../../../../server/db/schema/register.ts';
 import { visibleSites, visibleVisits } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { toVisit, type Visit, visits } from '../../../../server/repositories/register/visits.ts';
@@ -17,6 +18,7 @@ export type ChosenSite = {
   postcode: string;
   accessNotes: string;
   clientName: string;
+  nation: SiteTable['nation'];
 };
 
 /** The sites that the viewer sees among those named, by postcode and name. */
@@ -35,6 +37,7 @@ export async function listChosenSites(db: Db, viewer: Viewer, ids: readonly stri
       'site.postcode',
       'site.access_notes',
       'client.name as clientName',
+      'site.nation',
     ])
     .execute();
   return rows.map(({ address_lines, access_notes, ...row }) => ({

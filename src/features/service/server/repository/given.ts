@@ -66,6 +66,12 @@ export async function insertGiven(
   now: Date,
 ): Promise<string> {
   const id = newId();
+  const { nation } = await trx
+    .selectFrom('site')
+    .where('company_id', '=', companyId)
+    .where('id', '=', given.siteId)
+    .select('nation')
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('service')
     .values({
@@ -74,7 +80,8 @@ export async function insertGiven(
       ...{ request_id: given.requestId ?? null, observations: JSON.stringify(given.observations ?? []) },
       ...{ to_kind: given.to, name: given.name, address: given.address, way: given.way },
       ...{ by_name: given.byName ?? '', left_on: given.leftOn, left_at: given.leftAt },
-      ...{ counts_on: countsFrom(given.way, given.leftOn), text: given.text ?? '', file_hash: given.fileHash ?? '' },
+      ...{ counts_on: countsFrom(given.way, given.leftOn, nation), text: given.text ?? '' },
+      file_hash: given.fileHash ?? '',
       ...{ drawing: given.drawing ?? null, mail_id: given.mailId ?? null, link_id: given.linkId ?? null },
       ...unsentColumns,
       ...{ returned_on: null, returned_why: '', recorded_by: userId, recorded_at: now.toISOString() },

@@ -1,0 +1,32 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+
+const said: Readonly<Record<string, string>> = {
+  made_safe: 'Made safe',
+  quoted: 'Offer sent',
+  not_ours: 'Given to another firm',
+  done: 'Work done',
+  verified: 'Verified',
+  further: 'More was found',
+  removed: 'Gone in a later report',
+  defended: 'Defence of access accepted',
+  ended: 'Ended',
+  booked: 'Repair booked',
+  unbooked: 'Visit cancelled',
+  no_access: 'No access',
+  handed: 'Handed over',
+  noted: 'Note',
+};
+
+/** "Made safe 3 March 2026". @param undone_at  when a person took it back. */
+export function titleOfEvent({
+  kind,
+  on_day: on,
+  undone_at: undone,
+}: {
+  kind: string;
+  on_day: string;
+  undone_at: string | null;
+}): string {
+  const day = kind === 'handed' || kind === 'noted' ? '' : ` ${showDay(on)}`;
+  return `${said[kind] ?? kind}${day}${undone ? ' (undone)' : ''}`;
+}
