@@ -18,6 +18,7 @@ export const companyDetails = (name = 'Copper & Care Ltd', more: Partial<Company
   timeZone: 'Europe/London',
   certificatePrefix: 'CP',
   issueOwnReports: false,
+  approveAndIssue: false,
   keepPhotoDetails: false,
   ...more,
 });

@@ -224,6 +224,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/signatures/:block', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   ...remarks('/reports/:report'),
   ...action('/reports/:report/approval', reviewing),
+  ...action('/reports/:report/approval-and-issue', reviewing),
   ...action('/reports/:report/return', reviewing),
   ...action('/reports/:report/certificate', reviewing),
   ...action('/reports/:report/correction', reviewing),

@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   serial: 'serial number',
   calibration_due: 'calibration due',
   issueOwnReports: 'inspectors may issue their own reports:',
+  approveAndIssue: 'reports approved and issued in one step:',
   keepPhotoDetails: 'location data kept in photos:',
   mailOnIssue: 'certificates emailed to clients:',
   linkDays: 'days a link works:',

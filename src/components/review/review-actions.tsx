@@ -20,7 +20,8 @@ type Mailing = { mailedTo: readonly string[]; isMailSetUp: boolean };
 export type Decision = Mailing & {
   /** Name of the authoriser. */
   name: string;
-  step: 'approve' | 'issue' | 'none';
+  /** `both`: approved and issued in one step. */
+  step: 'approve' | 'issue' | 'both' | 'none';
   /** True when the authoriser signs. */
   signs: boolean;
   /** Open questions, answered with the decision. */
@@ -58,8 +59,9 @@ export const DecisionForm = ({
         </Actions>
       </>
     )}
-    {step === 'issue' && (
+    {(step === 'issue' || step === 'both') && (
       <>
+        {step === 'both' && <p>I have reviewed this report and accept it.</p>}
         {signs && (
           <>
             <TextField
@@ -78,9 +80,14 @@ export const DecisionForm = ({
         />
         <MailedTo emails={mailedTo} isMailSetUp={isMailSetUp} />
         <Actions>
-          <Button formAction={actionOf('certificate')} keys="a">
-            Issue the report
+          <Button formAction={actionOf(step === 'both' ? 'approval-and-issue' : 'certificate')} keys="a">
+            {step === 'both' ? 'Approve and issue' : 'Issue the report'}
           </Button>
+          {step === 'both' && (
+            <Button weight="secondary" formAction={actionOf('approval')}>
+              Only approve
+            </Button>
+          )}
         </Actions>
       </>
     )}

@@ -8,7 +8,7 @@ import { type CompanyDetails, saveCompany } from '../repositories/people/compani
 export async function changeCompany(trx: Trx, actor: Actor, details: CompanyDetails, now: Date): Promise<void> {
   mustBeAllowed(actor, 'company.manage');
   await saveCompany(trx, actor, details);
-  const { issueOwnReports, keepPhotoDetails } = details;
-  const detail = { issueOwnReports, keepPhotoDetails };
+  const { issueOwnReports, approveAndIssue, keepPhotoDetails } = details;
+  const detail = { issueOwnReports, approveAndIssue, keepPhotoDetails };
   await recordEvent(trx, actor, { kind: 'company.changed', subject: actor.companyId, detail }, now);
 }

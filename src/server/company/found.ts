@@ -36,6 +36,7 @@ export async function foundCompany(
     timeZone: 'Europe/London',
     certificatePrefix: prefixOf(companyName),
     issueOwnReports: false,
+    approveAndIssue: false,
     keepPhotoDetails: false,
     ...about,
   };

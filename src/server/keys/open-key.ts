@@ -1,3 +1,4 @@
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { openSigningKey, type SigningKey, type StoredKey } from '../documents/certificates/signing.ts';
 import { findActiveKey } from '../repositories/certificates/signing-keys.ts';
@@ -10,6 +11,7 @@ import { makeKey } from './make.ts';
  * company's lock and takes that one. Issuing may hold the lock of a range of numbers before; nobody takes a number while they
  * hold the company's lock.
  * @param secret  the installation's, which decrypts the private key.
+ * @throws ConflictError where it does not open the key.
  */
 export async function openKey(trx: Trx, actor: KeyActor, secret: string, now: Date): Promise<SigningKey> {
   const active = await findActiveKey(trx, actor);
@@ -26,5 +28,11 @@ function openStored(active: NonNullable<Awaited<ReturnType<typeof findActiveKey>
     publicJwk: JSON.parse(active.publicJwk),
     privateKey: active.privateKey,
   };
-  return openSigningKey(stored, secret);
+  try {
+    return openSigningKey(stored, secret);
+  } catch (error) {
+    const words =
+      'Nothing can be issued: this server cannot open your company’s signing key. Tell the person who runs it.';
+    throw new ConflictError(words, { cause: error });
+  }
 }

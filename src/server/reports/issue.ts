@@ -34,12 +34,24 @@ export async function issueReport(
   }: Submission & Pick<IssueOrder, 'seq' | 'signature' | 'drawing'> & Partial<IssueOrder>,
 ): Promise<string> {
   const now = deps.clock();
-  const work = async (trx: Trx) => {
-    const report = await lockReport(trx, actor, reportId);
-    await mustMove(trx, actor, 'issue', report);
-    const facts = await gatherIssue(trx, actor, report);
-    const decision = decideIssue(facts, { said: 0, answers: {}, ...order }, { now, sha256 });
-    return { certificateId: await writeIssue(trx, deps, actor, report, decision, { submission, now }) };
-  };
+  const whole = { said: 0, answers: {}, ...order };
+  const work = async (trx: Trx) => ({
+    certificateId: await issueIn(trx, deps, actor, reportId, whole, { submission, now }),
+  });
   return (await withSubmission(deps.db, actor, { submission, contentHash }, work, now)).certificateId;
+}
+
+/** The work of `issueReport` in a transaction that does more. @param submission  of the form, which its caller keeps. */
+export async function issueIn(
+  trx: Trx,
+  deps: Pick<Deps, 'config'>,
+  actor: Actor,
+  reportId: string,
+  order: IssueOrder,
+  { submission, now }: { submission: string; now: Date },
+): Promise<string> {
+  const report = await lockReport(trx, actor, reportId);
+  await mustMove(trx, actor, 'issue', report);
+  const decision = decideIssue(await gatherIssue(trx, actor, report), order, { now, sha256 });
+  return writeIssue(trx, deps, actor, report, decision, { submission, now });
 }

@@ -71,6 +71,15 @@ export const CompanyForm = ({
     />
     <WorksAlone bind={bind} />
     <Radios
+      {...bind('approve_and_issue')}
+      label="Approve and issue in one step?"
+      hint="Only for reports with nothing open. The person who issues signs once"
+      choices={[
+        { value: 'no', label: 'No: approve first, then issue (usual)' },
+        { value: 'yes', label: 'Yes, where nothing is open' },
+      ]}
+    />
+    <Radios
       {...bind('keep_photo_details')}
       label="Keep location data in photos?"
       hint="Also keeps the camera model. Only your company sees these details: prints and shared pages leave them out"

@@ -31,6 +31,8 @@ export type CompanyTable = {
   insurance: Generated<string>;
   /** Reply-to address of the company's mails; the company's own where empty. */
   reply_to: Generated<string>;
+  /** 1 where one press approves and issues a report with nothing open. */
+  approve_and_issue: Generated<number>;
   /** The day it was closed and its people lost access. */
   closed_on: Generated<string | null>;
 };

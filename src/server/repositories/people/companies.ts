@@ -21,6 +21,8 @@ export type CompanyDetails = {
   certificatePrefix: string;
   /** Whether one person may inspect and issue: a sole trader. */
   issueOwnReports: boolean;
+  /** Whether one press approves and issues a report with nothing open. */
+  approveAndIssue: boolean;
   /** Whether photos keep the location and camera details that a phone adds. */
   keepPhotoDetails: boolean;
 };
@@ -70,6 +72,7 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     timeZone: row.time_zone,
     certificatePrefix: row.certificate_prefix,
     issueOwnReports: row.issue_own_reports === 1,
+    approveAndIssue: row.approve_and_issue === 1,
     keepPhotoDetails: row.keep_photo_details === 1,
     closedOn: row.closed_on,
   };
@@ -99,5 +102,6 @@ const toColumns = (details: CompanyDetails) => ({
   time_zone: details.timeZone,
   certificate_prefix: details.certificatePrefix,
   issue_own_reports: details.issueOwnReports ? 1 : 0,
+  approve_and_issue: details.approveAndIssue ? 1 : 0,
   keep_photo_details: details.keepPhotoDetails ? 1 : 0,
 });

@@ -218,6 +218,13 @@ export const companyForm = z.object({
   issue_own_reports: z
     .enum(['yes', 'no'], { error: 'Choose whether one person may inspect and issue' })
     .transform((value) => value === 'yes'),
+  // Programs written for 0.1.0 omit the field.
+  approve_and_issue: z.preprocess(
+    (value) => value || 'no',
+    z
+      .enum(['yes', 'no'], { error: 'Choose whether one step approves and issues' })
+      .transform((value) => value === 'yes'),
+  ),
   keep_photo_details: z
     .enum(['yes', 'no'], { error: 'Choose what stays in photos' })
     .transform((value) => value === 'yes'),

@@ -44,6 +44,7 @@ export const reportActions = {
   approve: action(REPORT, 'approval', inOffice('reports.review'), long),
   return: action(REPORT, 'return', inOffice('reports.review'), long),
   issue: action(REPORT, 'certificate', inOffice('reports.issue'), long),
+  approveAndIssue: action(REPORT, 'approval-and-issue', inOffice('reports.issue'), long),
   lookAtAnomaly: action(REPORT, 'anomalies', inOffice('reports.review')),
   correct: action(REPORT, 'correction', inOffice('reports.correct')),
   withdraw: action(REPORT, 'withdrawal', inOffice('certificates.withdraw')),

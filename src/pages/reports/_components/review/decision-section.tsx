@@ -23,15 +23,15 @@ export function Decision({
   report: Report;
   company: Company;
   viewer: Viewer;
-  /** The next step of the report's form. */
-  step: 'issue' | 'approve' | undefined;
+  /** The next step of the report's form; `both` where one press does both. */
+  step: 'issue' | 'approve' | 'both' | undefined;
   hindrance: Hindrance | undefined;
 } & Omit<ComponentProps<typeof DecisionForm>, 'submission' | 'name' | 'step' | 'signs'>) {
   const definition = definitionOf(report.document);
   const authorising = signatoriesAt(definition, 'authorising', report.document);
   const notSet = notSetToSign(
     { qualificationRefs: '', company: { address: company.address } },
-    { hasAddressPrinted: asksForAddress(definition, step === 'issue' ? authorising : []) },
+    { hasAddressPrinted: asksForAddress(definition, step === 'issue' || step === 'both' ? authorising : []) },
   ).needed;
   return (
     <section aria-labelledby="decide">

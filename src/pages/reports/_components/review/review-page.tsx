@@ -35,7 +35,7 @@ import { openSinceLastTime } from '../open-since-last-time.ts';
 import { aboutOf, actionsOf, commentingOn } from '../remarks/commenting.ts';
 import { OpenedOverride } from '../remarks/opened-override.tsx';
 import { Checks, Warnings } from './checks.tsx';
-import { decisionValues } from './decision.ts';
+import { decisionValues, isOneStep } from './decision.ts';
 import { Decision } from './decision-section.tsx';
 import { LimitsAndChanges, Observations, Outcome } from './first-screen.tsx';
 import { foldsBeside } from './folds-beside.tsx';
@@ -75,8 +75,6 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const opened = mayReview ? findings.find((said) => !said.overridden && aboutOf(said.finding) === about) : undefined;
   const placed = new Set(pathsIn(review));
   const step = mayReview ? nextDecision(report) : undefined;
-  const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
-  const mailedTo = step === 'issue' ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
   const hindrance = step && (await hindranceTo(db, viewer, step, report));
   const decides = step !== undefined && hindrance === undefined;
   const discarding = await hindranceTo(db, viewer, 'discard', report);
@@ -85,6 +83,9 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const hrefOf = ({ path: at }: Finding) => hrefTo(at);
   const anomalies = await anomaliesFor(db, viewer, report);
   const open = decides ? await openItems(db, viewer, report, standing, { anomalies }) : [];
+  const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
+  const isBoth = decides && isOneStep({ step, company, viewer, open, standing });
+  const mailedTo = step === 'issue' || isBoth ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
   const since = await openSinceLastTime(db, viewer, report);
   const events = await listReportEvents(db, viewer, report.id);
   const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
@@ -151,7 +152,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
           {mayReview && (
             <Decision
               {...{ report, company, viewer, hindrance }}
-              step={step}
+              step={isBoth ? 'both' : step}
               form={forms.decision}
               actionOf={actionOf}
               base={`${report.seq}.${said}`}

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { reasonField } from '../../../../components/review/anomalies/anomalies-view.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { signatoriesAt } from '../../../../domain/forms/signatories.ts';
@@ -15,6 +15,7 @@ import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { answerAnomaly } from '../../../reports/answer-anomaly.ts';
 import { approveReport } from '../../../reports/approve.ts';
+import { approveAndIssue } from '../../../reports/approve-and-issue.ts';
 import { issueReport } from '../../../reports/issue.ts';
 import { returnReport } from '../../../reports/return.ts';
 import { listComments } from '../../../repositories/findings/review-comments.ts';
@@ -65,7 +66,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/reports/${id}?done=returned`, 303);
   });
 
-  serve(routes, reportActions.issue, async (c) => {
+  const issueWith = async (c: Context<AppEnv>, name: 'issue' | 'approveAndIssue') => {
     const { viewer, id, posted } = await openPosted(db, c);
     const report = await getReport(db, viewer, id);
     const definition = definitionOf(report.document);
@@ -79,7 +80,7 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { signature, drawing } = form.value;
     if (isSigned && !isOwnName(signature, viewer.name))
       return showAgain(c, refuse('issue', posted, 'signature', notOwnName(viewer.name)));
-    const isToIssue = nextDecision(report) === 'issue';
+    const isToIssue = nextDecision(report) === (name === 'issue' ? 'issue' : 'approve');
     const standing = isToIssue ? await readinessAtIssue(db, viewer, report) : undefined;
     const [first, ...others] = standing?.blocking ?? [];
     if (first) {
@@ -92,8 +93,11 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { submission, contentHash } = posted;
     let certificateId: string;
     try {
-      const signing = { submission, contentHash, ...baseOf(posted), signature, drawing, answers: answers.value };
-      certificateId = await issueReport(deps, viewer, id, signing);
+      const signing = { submission, contentHash, ...baseOf(posted), signature, drawing };
+      certificateId =
+        name === 'issue'
+          ? await issueReport(deps, viewer, id, { ...signing, answers: answers.value })
+          : await approveAndIssue(deps, viewer, id, signing);
     } catch (error) {
       return showWhatIsOpen(deps, c, viewer, showAgain, { id, form: 'issue', posted, error });
     }
@@ -106,7 +110,9 @@ export function reviewPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       return c.redirect(`/reports/${id}?done=issued-unprinted`, 303);
     }
     return c.redirect(`/reports/${id}?done=issued`, 303);
-  });
+  };
+  serve(routes, reportActions.issue, (c) => issueWith(c, 'issue'));
+  serve(routes, reportActions.approveAndIssue, (c) => issueWith(c, 'approveAndIssue'));
 
   serve(routes, reportActions.lookAtAnomaly, async (c) => {
     const { viewer, id, posted } = await openPosted(db, c);

@@ -54,6 +54,7 @@ export function companyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       timeZone: value.time_zone,
       certificatePrefix: value.certificate_prefix,
       issueOwnReports: value.issue_own_reports,
+      approveAndIssue: value.approve_and_issue,
       keepPhotoDetails: value.keep_photo_details,
     };
     const save = async (trx: Trx) => {

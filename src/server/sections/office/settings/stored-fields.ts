@@ -21,6 +21,7 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   time_zone: ['Time zone', company.timeZone],
   certificate_prefix: ['Number prefix', company.certificatePrefix],
   issue_own_reports: ['Can inspectors issue their own reports?', ...yesOrNo(company.issueOwnReports)],
+  approve_and_issue: ['Approve and issue in one step?', ...yesOrNo(company.approveAndIssue)],
   keep_photo_details: ['Keep location data in photos?', ...yesOrNo(company.keepPhotoDetails)],
 });
 
