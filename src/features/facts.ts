@@ -7,6 +7,7 @@ import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
 import { occupantFacts } from './occupants/facts.ts';
 import { planningFacts } from './planning/facts.ts';
+import { reminderFacts } from './reminders/facts.ts';
 import { serviceFacts } from './service/facts.ts';
 import { standardFacts } from './standards/facts.ts';
 
@@ -20,6 +21,7 @@ const all = [
   serviceFacts,
   standardFacts,
   planningFacts,
+  reminderFacts,
   calendarFacts,
 ] as const;
 

@@ -12,6 +12,7 @@ import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
 import { occupants } from './occupants/feature.ts';
 import { planning } from './planning/feature.ts';
+import { reminders } from './reminders/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { search } from './search/feature.ts';
 import { sharing } from './sharing/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   instruments,
   letters,
   planning,
+  reminders,
   calendarFeeds,
   occupants,
   rowImport,

@@ -35,6 +35,7 @@ type PastUse = {
  * | lists of sites from a file, row by row | 90 | one that is undone is undone within weeks; its sites stay |
  * | lists of instruments from a file | 90 | as lists of sites; what came of one stands in the register |
  * | photos that came in part, from when a phone last asked for them | 14 | a phone may be off for a week; it sends them again |
+ * | who was reminded of what | 400 | a reminder comes at most 365 days before its day, and once |
  * | exports, from when they were made, with their files | 7 | the requester downloads it within days, and it can be made again |
  * | forms that were sent signed out | 1 | the user signs in again at once |
  */
@@ -94,6 +95,12 @@ const pastUse: readonly PastUse[] = [
       sql`created_at < ${before} and not exists (select 1 from site_import_row r where r.import_id = site_import.id)`,
   },
   { table: 'instrument_import', key: ['id'], days: 90, where: (before) => sql`created_at < ${before}` },
+  {
+    table: 'reminder',
+    key: ['company_id', 'person', 'event'],
+    days: 400,
+    where: (before) => sql`at < ${before}`,
+  },
   { table: 'export', key: ['id'], days: 7, where: (before) => sql`ended_at < ${before}` },
 ];
 

@@ -138,8 +138,17 @@ onBothDatabases('housekeeping', (database) => {
     await exported(daysAgo(7.1));
     ids.export = [await exported(daysAgo(6.9)), await exported(null)];
 
+    const told = (event: string, at: string) =>
+      database.db
+        .insertInto('reminder')
+        .values({ company_id: seed.viewers.owner.companyId, person: 'client:1', event, mail_id: '', at })
+        .execute();
+    await told('long past', daysAgo(401));
+    await told('may still come', daysAgo(399));
+
     const deleted = await deletePastUse(database.db, now);
     expect(deleted).toEqual({
+      reminder: 1,
       export: 1,
       session: 2,
       auth_token: 2,

@@ -35,6 +35,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'pack-sent': { mailed: 'Mail with the papers created. Its status is below.', unmailed: A_FILE },
   'letter-written': 'Letter written. Give it below.',
   'words-saved': 'Own sentences saved.',
+  'reminders-saved': 'Reminders saved.',
   'defects-answered': 'Answers saved.',
   'view-saved': 'View saved.',
   'view-removed': 'View deleted.',

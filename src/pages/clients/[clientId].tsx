@@ -44,6 +44,11 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
           ['Agent', [client.agentName, client.agentEmail, client.agentPhone].filter(Boolean).join(', ')],
         ]}
       />
+      {can(viewer, 'reminders.choose') && (
+        <p>
+          <a href={`/clients/${client.id}/reminders`}>Reminders by mail</a>
+        </p>
+      )}
       <h2>Sites</h2>
       <HomesByState counts={counts} clientId={client.id} />
       <SiteRows sites={sites}>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
+import { MailPreview } from '../../components/office/mail-preview.tsx';
 import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { exampleNumber, formForNewWork } from '../../domain/forms/registry.ts';
 import { mailFate } from '../../domain/sent-mail/sent-mail.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { fillTemplate } from '../../features/sharing/domain/mail-template.ts';
-import { MailingForm, MailPreview } from '../../features/sharing/pages/mailing-form.tsx';
+import { MailingForm } from '../../features/sharing/pages/mailing-form.tsx';
 import { getMailing } from '../../features/sharing/server/repository/mailing.ts';
 import { GIVE_UP_AFTER, pauseAfter } from '../../server/mail/mail.ts';
 import { senderAddress } from '../../server/mail/smtp.ts';

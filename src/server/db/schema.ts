@@ -14,6 +14,7 @@ import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
+import type { ReminderChoiceTable, ReminderTable } from '../../features/reminders/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type {
   CopyRequestTable,
@@ -148,6 +149,8 @@ export type Database = {
   share_link: ShareLinkTable;
   signing_request: SigningRequestTable;
   absence: AbsenceTable;
+  reminder: ReminderTable;
+  reminder_choice: ReminderChoiceTable;
   day_move: DayMoveTable;
   calendar_feed: CalendarFeedTable;
   visit_change: VisitChangeTable;

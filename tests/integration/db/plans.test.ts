@@ -58,6 +58,21 @@ import {
   listMovable,
   listOpenVisitsAt,
 } from '../../../src/features/planning/server/repository/planned.ts';
+import {
+  findAddressees,
+  findClientsToTell,
+  findUsersToTell,
+} from '../../../src/features/reminders/server/repository/addressees.ts';
+import { listClientChoices } from '../../../src/features/reminders/server/repository/choices.ts';
+import { listCompaniesAtWork } from '../../../src/features/reminders/server/repository/companies-at-work.ts';
+import {
+  listCalibrationsEnding,
+  listConfirmationsDue,
+  listInspectionsDue,
+  listStaffToTell,
+  listWorkDue,
+} from '../../../src/features/reminders/server/repository/due.ts';
+import { findTold } from '../../../src/features/reminders/server/repository/told.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
@@ -272,6 +287,33 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listIssuedByWeek: [{ by: office, call: (db, who) => listIssuedByWeek(db, who, lately) }],
   listCodesByInspector: [{ by: office, call: (db, who) => listCodesByInspector(db, who, lately) }],
   countClosedInTime: [{ by: office, call: (db, who) => countClosedInTime(db, who, lately) }],
+  listInspectionsDue: [
+    {
+      by: office,
+      call: (db, who) => listInspectionsDue(db, who, { from: '2026-11-27', to: '2026-12-24' }),
+    },
+  ],
+  listWorkDue: [{ by: office, call: (db, who) => listWorkDue(db, who, { to: '2026-12-24' }) }],
+  listConfirmationsDue: [{ by: office, call: (db, who) => listConfirmationsDue(db, who, { to: '2026-12-24' }) }],
+  listCalibrationsEnding: [
+    { by: office, call: (db, who) => listCalibrationsEnding(db, who, { from: '2026-11-27', to: '2026-12-24' }) },
+  ],
+  listStaffToTell: [{ by: office, call: (db, who) => listStaffToTell(db, who) }],
+  findAddressees: [
+    {
+      by: office,
+      call: (db, { companyId }, at) => findAddressees(db, companyId, [`client:${at.company.clients.own}`]),
+    },
+  ],
+  listClientChoices: [{ by: office, call: (db, who) => listClientChoices(db, who) }],
+  listCompaniesAtWork: [{ by: office, call: (db) => listCompaniesAtWork(db) }],
+  findTold: [{ by: office, call: (db, { companyId }) => findTold(db, { companyId, person: 'client:1' }, ['day:1']) }],
+  findClientsToTell: [
+    { by: office, call: (db, { companyId }, at) => findClientsToTell(db, companyId, [at.company.clients.own]) },
+  ],
+  findUsersToTell: [
+    { by: office, call: (db, { companyId }, at) => findUsersToTell(db, companyId, [at.company.people.office.userId]) },
+  ],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
   countDueHomes: [{ by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) }],
   findCertificatesOfReports: [

@@ -39,6 +39,8 @@ export const ownWordsOf = {
   confirmation: 'Confirmation of work',
   'no-access': 'No access',
   unsatisfactory: 'Mail with an unsatisfactory report',
+  reminder: 'Reminder to a client',
+  visit: 'Mail about a visit',
 } as const;
 export type OwnWordsOf = keyof typeof ownWordsOf;
 

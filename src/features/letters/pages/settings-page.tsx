@@ -14,6 +14,8 @@ const places: Readonly<Record<OwnWordsOf, string>> = {
   confirmation: 'Printed after “Why you get this letter”',
   'no-access': 'Printed at the end of letters 1 to 3',
   unsatisfactory: 'Below the duties of the landlord',
+  reminder: 'Below the list of what is due',
+  visit: 'Below the day, the times and who comes',
 };
 
 /** The letters and mails that the company sends, each with a preview, and the place for its own sentences. */

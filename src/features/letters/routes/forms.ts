@@ -4,7 +4,7 @@ import { readLocalTime } from '../../../domain/time/calendar.ts';
 import { choice, day, emailAddress, id, printed } from '../../../server/sections/office/form-fields.ts';
 import { recipients } from '../../service/domain/given.ts';
 import { askers } from '../../service/domain/request.ts';
-import { MOST_OWN_WORDS } from '../domain/letter.ts';
+import { MOST_OWN_WORDS, type OwnWordsOf, ownWordsOf } from '../domain/letter.ts';
 
 const named = (message: string) => printed('Name', 200, message);
 const address = printed('Postal address', 400);
@@ -77,6 +77,6 @@ export const noAccessForm = z.object({
 });
 
 export const wordsForm = z.object({
-  letter: choice(['confirmation', 'no-access', 'unsatisfactory'], 'Choose the letter'),
+  letter: choice(Object.keys(ownWordsOf) as OwnWordsOf[], 'Choose the letter'),
   words: printed('Own sentences', MOST_OWN_WORDS),
 });

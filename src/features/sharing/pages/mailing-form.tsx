@@ -3,7 +3,7 @@ import { Radios } from '../../../components/ui/forms/choices.tsx';
 import { TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
-import { type MailTemplate, placeholders } from '../domain/mail-template.ts';
+import { placeholders } from '../domain/mail-template.ts';
 
 /** The mail that sends clients their certificates. */
 export const MailingForm = ({
@@ -59,14 +59,4 @@ export const MailingForm = ({
       </Button>
     </Actions>
   </form>
-);
-
-/** A mail as the client sees it. */
-export const MailPreview = ({ mail: { subject, text } }: { mail: MailTemplate }) => (
-  <blockquote className="card">
-    <p>
-      <b>{subject}</b>
-    </p>
-    <p className="mail-text">{text}</p>
-  </blockquote>
 );

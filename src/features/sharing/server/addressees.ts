@@ -6,6 +6,7 @@ import { getMailing } from './repository/mailing.ts';
 import { listMailedTo, type MailedTo } from './repository/share-links.ts';
 
 export type Addressee = { name: string; email: string };
+type Named = Pick<Client, 'name' | 'email' | 'agentName' | 'agentEmail'>;
 /** @param before  their earlier mails of this certificate; undefined for a client who is mailed for the first time. */
 type Told = Addressee & { isClient: boolean; hasPdf: boolean; before: MailedTo | undefined };
 
@@ -37,7 +38,7 @@ export const withdrawalAddressees = async (
 ): Promise<MailedTo[]> => (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
 
 /** The recipient for a client: the client, or else their agent; undefined where the register has no address. */
-export function addresseeOf({ name, email, agentName, agentEmail }: Client): Addressee | undefined {
+export function addresseeOf({ name, email, agentName, agentEmail }: Named): Addressee | undefined {
   const known = [
     { name, email },
     { name: agentName || name, email: agentEmail },

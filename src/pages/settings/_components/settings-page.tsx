@@ -24,6 +24,7 @@ const groups: readonly { label: string; pages: readonly Link[] }[] = [
     pages: [
       { href: '/settings/mail', label: 'Mail' },
       { href: '/settings/letters', label: 'Letters' },
+      { href: '/settings/reminders', label: 'Reminders' },
     ],
   },
   {

@@ -1,0 +1,9 @@
+/** A mail as its reader sees it. */
+export const MailPreview = ({ mail: { subject, text } }: { mail: { subject: string; text: string } }) => (
+  <blockquote className="card">
+    <p>
+      <b>{subject}</b>
+    </p>
+    <p className="mail-text">{text}</p>
+  </blockquote>
+);

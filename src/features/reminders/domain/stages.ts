@@ -1,0 +1,44 @@
+import { mondayOf } from '../../../domain/time/company-day.ts';
+import { addDays } from '../../../domain/time/dates.ts';
+
+/** Days from one day to another; 0 on the same day. */
+export const daysUntil = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/**
+ * The last of the days before that has come, so that a server that was off for days tells once: the shortest that still holds.
+ * @param days  before `due`, in any order. @returns undefined before the first, and after the due day.
+ */
+export function stageBefore(days: readonly number[], due: string, today: string): number | undefined {
+  const left = daysUntil(today, due);
+  if (left < 0) return undefined;
+  return days.filter((each) => left <= each).toSorted((a, b) => a - b)[0];
+}
+
+/** Days 14, 21 and 26 of 28 (compliance.md 4.1), as days before the last one. */
+const BEFORE_DUE = [14, 7, 2] as const;
+
+/**
+ * A duty with a last day: what is told of it today. The first day late is told at once; from the next Monday on it is in each week's
+ * list, whose day is that of the Monday.
+ */
+export function stageOfDuty(due: string, today: string): string | undefined {
+  const before = stageBefore(BEFORE_DUE, due, today);
+  if (before !== undefined) return `before-${before}`;
+  if (due >= today) return undefined;
+  const monday = mondayOf(today);
+  return addDays(due, 1) < monday ? `late-${monday}` : 'late';
+}
+
+/** Days 30 and 7 before a date runs out, and when it has: our own choice. */
+const BEFORE_END = [30, 7] as const;
+
+/** @param last  the last day on which it is valid. @returns undefined too where it ended over a year ago: it is known. */
+export function stageOfEnd(last: string, today: string): string | undefined {
+  const before = stageBefore(BEFORE_END, last, today);
+  if (before !== undefined) return `before-${before}`;
+  return last < today && last >= addDays(today, -AHEAD.ended) ? 'ended' : undefined;
+}
+
+/** Days that duties and ends are looked for ahead, and ends behind. */
+export const AHEAD = { duty: BEFORE_DUE[0], end: BEFORE_END[0], ended: 366 } as const;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { MailNotice } from '../../../components/office/mail-notice.tsx';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { getClient } from '../../../server/repositories/register/clients.ts';
+import { addresseeOf } from '../../sharing/server/addressees.ts';
+import { choicesOf } from '../domain/choices.ts';
+import { getChoices } from '../server/repository/choices.ts';
+import { ChoiceForm, choiceValues } from './choice-fields.tsx';
+
+/** What one client is told: for the office, and for the client. */
+export const clientRemindersPage = page<{ clientId: string }>(
+  async ({ clientId, query }, { db, viewer, deps, formState }) => {
+    mustBeAllowed(viewer, 'reminders.choose');
+    const client = await getClient(db, viewer, clientId);
+    const company = choicesOf(await getChoices(db, viewer));
+    const own = await getChoices(db, viewer, client.id);
+    const to = addresseeOf(client);
+    const inEffect = { ...company, inspectionDays: own.inspectionDays ?? company.inspectionDays };
+    const form = formValues('reminders', formState, choiceValues(own, inEffect, true));
+    const isOffice = can(viewer, 'clients.read');
+    return (
+      <OfficePage query={query} title={`Reminders: ${client.name}`} error={form.errors.length > 0}>
+        {isOffice ? (
+          <BackLink href={`/clients/${client.id}`}>{client.name}</BackLink>
+        ) : (
+          <BackLink href="/">Home</BackLink>
+        )}
+        <PageHead title="Reminders" />
+        <MailNotice isSetUp={deps.config.smtpUrl !== undefined} mayLook={isOffice} />
+        <p>
+          {to
+            ? `We mail ${to.name} at ${to.email}, at most once a day.`
+            : 'The client has no email address, so we mail nobody.'}
+        </p>
+        <ChoiceForm
+          action={`/clients/${client.id}/reminders/choices`}
+          submission={randomUUID()}
+          form={form}
+          company={company}
+        />
+      </OfficePage>
+    );
+  },
+);

@@ -1,0 +1,131 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import { addDays } from '../../../domain/time/dates.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { type Choices, choicesOf } from '../domain/choices.ts';
+import { AHEAD, stageBefore, stageOfDuty, stageOfEnd } from '../domain/stages.ts';
+import { getChoices, listClientChoices } from './repository/choices.ts';
+import {
+  type DueConfirmation,
+  type DueInspection,
+  type DueWork,
+  listCalibrationsEnding,
+  listConfirmationsDue,
+  listInspectionsDue,
+  listStaffToTell,
+  listWorkDue,
+  ROWS_AT_ONCE,
+} from './repository/due.ts';
+import type { Event } from './tell.ts';
+
+/** What each person is to be told of today, by the person; also what they were told of before. */
+export type Gathered = Map<string, Event[]>;
+
+/** @param today  YYYY-MM-DD in the company's zone. */
+export async function gatherEvents(db: Db, companyId: string, today: string): Promise<Gathered> {
+  const gathered: Gathered = new Map();
+  const tell = (person: string, event: Event) => {
+    const of = gathered.get(person);
+    if (of) of.push(event);
+    else gathered.set(person, [event]);
+  };
+  const choices = await readChoices(db, companyId);
+  const work = { companyId, today, choices, tell, staff: await listStaffToTell(db, { companyId }) };
+  await gatherInspections(db, work);
+  await gatherWork(db, work);
+  await gatherConfirmations(db, work);
+  await gatherInstruments(db, work);
+  return gathered;
+}
+
+type Work = {
+  companyId: string;
+  today: string;
+  choices: { of: (clientId: string) => Choices; longest: number };
+  tell: (person: string, event: Event) => void;
+  staff: Awaited<ReturnType<typeof listStaffToTell>>;
+};
+
+async function readChoices(db: Db, companyId: string): Promise<Work['choices']> {
+  const company = await getChoices(db, { companyId });
+  const clients = await listClientChoices(db, { companyId });
+  const standard = choicesOf(company);
+  const all = [standard, ...[...clients.values()].map((client) => choicesOf(company, client))];
+  return {
+    of: (clientId) => {
+      const own = clients.get(clientId);
+      return own ? choicesOf(company, own) : standard;
+    },
+    longest: Math.max(0, ...all.flatMap(({ inspectionDays }) => inspectionDays)),
+  };
+}
+
+async function gatherInspections(db: Db, { companyId, today, choices, tell }: Work): Promise<void> {
+  const span = { from: today, to: addDays(today, choices.longest) };
+  for (let after: DueInspection | undefined; ; ) {
+    const homes = await listInspectionsDue(db, { companyId }, { ...span, after });
+    for (const { siteId, clientId, name, postcode, due } of homes) {
+      const stage = stageBefore(choices.of(clientId).inspectionDays, due, today);
+      if (stage === undefined) continue;
+      const line = `${placeOf(name, postcode)}: due ${showDay(due)}`;
+      tell(`client:${clientId}`, { key: `inspection:${siteId}:${due}:${stage}`, topic: 'inspections', day: due, line });
+    }
+    after = homes.at(-1);
+    if (homes.length < ROWS_AT_ONCE) return;
+  }
+}
+
+const placeOf = (name: string, postcode: string): string => [name, postcode].filter((part) => part !== '').join(', ');
+const user = (id: string) => `user:${id}`;
+
+/** The words of a defect in a list: an observation may be long. */
+const MOST_WORDS = 160;
+
+/** Work that is due is told the client; work that is late, our supervisors too. */
+async function gatherWork(db: Db, { companyId, today, choices, tell, staff }: Work): Promise<void> {
+  for (let after: DueWork | undefined; ; ) {
+    const found = await listWorkDue(db, { companyId }, { to: addDays(today, AHEAD.duty), after });
+    for (const { id, clientId, site, postcode, code, words, due, visitDay } of found) {
+      const stage = stageOfDuty(due, today);
+      if (stage === undefined) continue;
+      const booked = visitDay !== null && visitDay >= today ? `. Booked for ${showDay(visitDay)}` : '';
+      const what = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
+      const line = `${placeOf(site, postcode)}: ${what} (${code}), by ${showDay(due)}${booked}`;
+      const isLate = due < today;
+      const event: Event = {
+        ...{ key: `work:${id}:${due}:${stage}`, topic: isLate ? 'work late' : 'work due', day: due, line },
+      };
+      if (choices.of(clientId).defects) tell(`client:${clientId}`, event);
+      if (isLate) for (const each of staff.supervisors) tell(user(each), event);
+    }
+    after = found.at(-1);
+    if (found.length < ROWS_AT_ONCE) return;
+  }
+}
+
+async function gatherConfirmations(db: Db, { companyId, today, tell, staff }: Work): Promise<void> {
+  for (let after: DueConfirmation | undefined; ; ) {
+    const found = await listConfirmationsDue(db, { companyId }, { to: addDays(today, AHEAD.duty), after });
+    for (const { id, site, postcode, due } of found) {
+      const stage = stageOfDuty(due, today);
+      if (stage === undefined) continue;
+      const line = `${placeOf(site, postcode)}: tenant and council must have it by ${showDay(due)}`;
+      const topic = due < today ? 'confirmations late' : 'confirmations due';
+      for (const each of staff.office)
+        tell(user(each), { key: `confirmation:${id}:${due}:${stage}`, topic, day: due, line });
+    }
+    after = found.at(-1);
+    if (found.length < ROWS_AT_ONCE) return;
+  }
+}
+
+/** A calibration that ends is told the office and the person who carries the instrument. */
+async function gatherInstruments(db: Db, { companyId, today, tell, staff }: Work): Promise<void> {
+  const span = { from: addDays(today, -AHEAD.ended), to: addDays(today, AHEAD.end) };
+  for (const { id, name, carriedBy, due } of await listCalibrationsEnding(db, { companyId }, span)) {
+    const stage = stageOfEnd(due, today);
+    if (stage === undefined) continue;
+    const line = due < today ? `${name}: ended on ${showDay(due)}` : `${name}: by ${showDay(due)}`;
+    const event: Event = { key: `calibration:${id}:${due}:${stage}`, topic: 'instruments', day: due, line };
+    for (const each of new Set([...staff.office, ...(carriedBy ? [carriedBy] : [])])) tell(user(each), event);
+  }
+}

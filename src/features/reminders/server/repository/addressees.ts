@@ -1,0 +1,44 @@
+import type { Db } from '../../../../server/db/dialect.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import { holdsAddress } from '../../../../server/repositories/people/address-in-use.ts';
+import { addresseeOf } from '../../../sharing/server/addressees.ts';
+import type { Addressee } from '../tell.ts';
+
+/** Where clients and users can be mailed who want to be, in the order of their names here: `client:` or `user:` and the id. */
+export async function findAddressees(db: Db, companyId: string, people: readonly string[]): Promise<Addressee[]> {
+  const idsOf = (kind: string) =>
+    people.filter((each) => each.startsWith(`${kind}:`)).map((each) => each.slice(kind.length + 1));
+  return [
+    ...(await findUsersToTell(db, companyId, idsOf('user'))),
+    ...(await findClientsToTell(db, companyId, idsOf('client'))),
+  ];
+}
+
+export async function findClientsToTell(db: Db, companyId: string, ids: readonly string[]): Promise<Addressee[]> {
+  const rows = await db
+    .selectFrom('client')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(db, ids).select('hit.id'))
+    .orderBy('id')
+    .select(['id', 'name', 'email', 'agent_name', 'agent_email'])
+    .execute();
+  return rows.flatMap(({ id, name, email, agent_name: agentName, agent_email: agentEmail }) => {
+    const to = addresseeOf({ name, email, agentName, agentEmail });
+    return to ? [{ ...to, person: `client:${id}`, choose: `/clients/${id}/reminders`, isClient: true }] : [];
+  });
+}
+
+export async function findUsersToTell(db: Db, companyId: string, ids: readonly string[]): Promise<Addressee[]> {
+  const rows = await db
+    .selectFrom('user')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(db, ids).select('hit.id'))
+    .where('disabled_at', 'is', null)
+    .where('work_mail', '<>', 'off')
+    .orderBy('id')
+    .select(['id', 'name', 'email'])
+    .execute();
+  return rows.filter(holdsAddress).map(({ id, name, email }) => ({
+    ...{ person: `user:${id}`, name, email, choose: '/settings/account', isClient: false },
+  }));
+}

@@ -1,0 +1,156 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../../server/db/dialect.ts';
+
+type Of = { companyId: string };
+/** A page of a list in an order of its own: pass the last row for the next. */
+export const ROWS_AT_ONCE = 1000;
+
+export type DueInspection = {
+  siteId: string;
+  clientId: string;
+  name: string;
+  postcode: string;
+  /** YYYY-MM-DD */
+  due: string;
+};
+
+/** The homes whose next inspection is due between two days, both included, by that day. */
+export async function listInspectionsDue(
+  db: Db,
+  { companyId }: Of,
+  { from, to, after }: { from: string; to: string; after?: DueInspection | undefined },
+): Promise<DueInspection[]> {
+  const rows = await db
+    .selectFrom('home_state')
+    .where('home_state.company_id', '=', companyId)
+    .where('home_state.next_due', '>=', from)
+    .where('home_state.next_due', '<=', to)
+    // Written out, as in the index that holds these homes only.
+    .where(sql<SqlBool>`home_state.last_inspected <> ''`)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(home_state.next_due, home_state.site_id) > (${after?.due}, ${after?.siteId})`),
+    )
+    .innerJoin('site', 'site.id', 'home_state.site_id')
+    .orderBy('home_state.next_due')
+    .orderBy('home_state.site_id')
+    .limit(ROWS_AT_ONCE)
+    .select(['home_state.site_id', 'home_state.client_id', 'home_state.next_due', 'site.name', 'site.postcode'])
+    .execute();
+  return rows.map((row) => ({
+    ...{ siteId: row.site_id, clientId: row.client_id, name: row.name, postcode: row.postcode },
+    due: row.next_due ?? '',
+  }));
+}
+
+export type DueWork = {
+  id: string;
+  clientId: string;
+  site: string;
+  postcode: string;
+  code: string;
+  words: string;
+  due: string;
+  /** The day of the visit that is booked for it. */
+  visitDay: string | null;
+};
+
+/** The defects for whose work the law sets a day, at most `to`, and which nobody has put right, by that day. */
+export async function listWorkDue(
+  db: Db,
+  { companyId }: Of,
+  { to, after }: { to: string; after?: DueWork | undefined },
+): Promise<DueWork[]> {
+  const rows = await db
+    .selectFrom('defect')
+    .where('defect.company_id', '=', companyId)
+    .where('defect.due_on', '<=', to)
+    // Written out, as in the index that holds these only: what is done or defended has a higher bucket.
+    .where(sql<SqlBool>`defect.due_on is not null and defect.bucket < 6`)
+    .where('defect.gone_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(defect.due_on, defect.id) > (${after?.due}, ${after?.id})`),
+    )
+    .innerJoin('site', 'site.id', 'defect.site_id')
+    .orderBy('defect.due_on')
+    .orderBy('defect.id')
+    .limit(ROWS_AT_ONCE)
+    .select(['defect.id', 'defect.client_id', 'defect.code', 'defect.words', 'defect.plain_words', 'defect.due_on'])
+    .select(['defect.visit_day', 'site.name', 'site.postcode'])
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, clientId: row.client_id, site: row.name, postcode: row.postcode, code: row.code },
+    ...{ words: row.plain_words || row.words, due: row.due_on ?? '', visitDay: row.visit_day },
+  }));
+}
+
+export type DueConfirmation = { id: string; site: string; postcode: string; due: string };
+
+/** The confirmations of work that tenant or council have not been given, and must have by a day, at most `to`. */
+export async function listConfirmationsDue(
+  db: Db,
+  { companyId }: Of,
+  { to, after }: { to: string; after?: DueConfirmation | undefined },
+): Promise<DueConfirmation[]> {
+  const rows = await db
+    .selectFrom('letter')
+    .innerJoin('certificate', 'certificate.id', 'letter.certificate_id')
+    .innerJoin('site', 'site.id', 'letter.site_id')
+    .where('letter.company_id', '=', companyId)
+    .where('letter.due_on', 'is not', null)
+    .where('letter.due_on', '<=', to)
+    .where('letter.settled_on', 'is', null)
+    .where('certificate.status', '=', 'current')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(letter.due_on, letter.id) > (${after?.due}, ${after?.id})`),
+    )
+    .orderBy('letter.due_on')
+    .orderBy('letter.id')
+    .limit(ROWS_AT_ONCE)
+    .select(['letter.id', 'letter.due_on', 'site.name', 'site.postcode'])
+    .execute();
+  return rows.map(({ id, due_on, name, postcode }) => ({ id, site: name, postcode, due: due_on ?? '' }));
+}
+
+export type EndingInstrument = { id: string; name: string; carriedBy: string | null; due: string };
+
+/** The instruments in use whose calibration ends between two days, both included. */
+export async function listCalibrationsEnding(
+  db: Db,
+  { companyId }: Of,
+  { from, to }: { from: string; to: string },
+): Promise<EndingInstrument[]> {
+  const rows = await db
+    .selectFrom('instrument')
+    .where('company_id', '=', companyId)
+    .where('retired_at', 'is', null)
+    .where('calibration_due', '>=', from)
+    .where('calibration_due', '<=', to)
+    .orderBy('calibration_due')
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .select(['id', 'make', 'model', 'serial', 'carried_by', 'calibration_due'])
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, carriedBy: row.carried_by, due: row.calibration_due },
+    name: [row.make, row.model, row.serial].filter((part) => part !== '').join(' '),
+  }));
+}
+
+/** The people who are told of the company's duties: the office and the supervisors, and the owners where there are none. */
+export async function listStaffToTell(
+  db: Db,
+  { companyId }: Of,
+): Promise<{ office: readonly string[]; supervisors: readonly string[] }> {
+  const rows = await db
+    .selectFrom('user')
+    .where('company_id', '=', companyId)
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', ['owner', 'office', 'supervisor'])
+    .orderBy('id')
+    .limit(ROWS_AT_ONCE)
+    .select(['id', 'role'])
+    .execute();
+  const having = (role: string) => rows.filter((row) => row.role === role).map(({ id }) => id);
+  const orOwners = (ids: string[]) => (ids.length > 0 ? ids : having('owner'));
+  return { office: orOwners(having('office')), supervisors: orOwners(having('supervisor')) };
+}

@@ -1,0 +1,64 @@
+import { toLocalTime } from '../../../domain/time/calendar.ts';
+import type { Deps } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/dialect.ts';
+import { getCompanyById } from '../../../server/repositories/people/companies.ts';
+import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { gatherEvents } from './gather.ts';
+import { findAddressees } from './repository/addressees.ts';
+import { listCompaniesAtWork } from './repository/companies-at-work.ts';
+import { findTold, insertTold } from './repository/told.ts';
+import { tellOnce } from './tell.ts';
+
+/** The day's mails are written from seven in the morning of the company on: before its day begins. */
+const FROM = '07:00';
+
+/** In place of a person: that everybody was told on a day. */
+const EVERYBODY = '';
+
+/**
+ * Tells everybody of every company what is due today, one mail each. Run again, or by two processes, it tells nobody twice; killed, the
+ * next round goes on. A company that fails holds up no other.
+ * @returns how many mails were written.
+ */
+export async function remind(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  isOver: () => boolean = () => false,
+): Promise<number> {
+  let mails = 0;
+  for (const { id, timeZone } of await listCompaniesAtWork(deps.db)) {
+    if (isOver()) break;
+    const now = deps.clock();
+    const [today = '', time = ''] = toLocalTime(now.toISOString(), timeZone).split('T');
+    if (time < FROM) continue;
+    try {
+      mails += await remindCompany(deps.db, id, today, now, isOver);
+    } catch (error) {
+      deps.log.error({ err: error, companyId: id }, 'the people of a company could not be reminded');
+    }
+  }
+  return mails;
+}
+
+async function remindCompany(
+  db: Db,
+  companyId: string,
+  today: string,
+  now: Date,
+  isOver: () => boolean,
+): Promise<number> {
+  const everybody = { companyId, person: EVERYBODY };
+  const done = `day:${today}`;
+  if ((await findTold(db, everybody, [done])).size > 0) return 0;
+  const events = await gatherEvents(db, companyId, today);
+  const { name, phone } = await getCompanyById(db, companyId);
+  const { reminder: own = '' } = await getOwnWords(db, { companyId });
+  const people = await findAddressees(db, companyId, [...events.keys()]);
+  let mails = 0;
+  for (const to of people) {
+    if (isOver()) return mails;
+    const told = { events: events.get(to.person) ?? [], today, now };
+    if (await tellOnce(db, { companyId, name, phone, own }, to, told)) mails += 1;
+  }
+  await db.transaction().execute((trx) => insertTold(trx, everybody, { events: [done], mailId: '', now }));
+  return mails;
+}

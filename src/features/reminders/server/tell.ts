@@ -1,0 +1,39 @@
+import { newId } from '../../../kernel/ids.ts';
+import type { Db, Trx } from '../../../server/db/dialect.ts';
+import { insertMail } from '../../../server/repositories/outbox.ts';
+import { digestMail, type News } from '../domain/digest.ts';
+import { findTold, insertTold } from './repository/told.ts';
+
+/** Something to tell a person, once. */
+export type Event = News & { key: string };
+export type Addressee = { person: string; name: string; email: string; choose: string; isClient: boolean };
+type From = { companyId: string; name: string; phone: string; own: string };
+
+/**
+ * Tells a person of the events that they were not told of: one mail a day. The mail and what it tells are one transaction; of two
+ * processes one writes it.
+ * @returns whether a mail was written.
+ */
+export async function tellOnce(
+  db: Db,
+  company: From,
+  to: Addressee,
+  { events, today, now }: { events: readonly Event[]; today: string; now: Date },
+): Promise<boolean> {
+  const whom = { companyId: company.companyId, person: to.person };
+  const ofDay = `day:${today}`;
+  const keys = [...new Set(events.map(({ key }) => key))];
+  const told = await findTold(db, whom, [ofDay, ...keys]);
+  if (told.has(ofDay) || keys.every((key) => told.has(key))) return false;
+  return db.transaction().execute(async (trx: Trx) => {
+    const mailId = newId();
+    const isFirst = await insertTold(trx, whom, { events: [ofDay], mailId, now });
+    if (isFirst.size === 0) return false;
+    const fresh = await insertTold(trx, whom, { events: keys, mailId, now });
+    const news = [...new Map(events.map((event) => [event.key, event])).values()].filter(({ key }) => fresh.has(key));
+    if (news.length === 0) return false;
+    const { subject, text } = digestMail(to, company, news, { own: to.isClient ? company.own : '', choose: to.choose });
+    await insertMail(trx, company, mailId, { to: to.email, subject, text, linksHere: true }, now.toISOString());
+    return true;
+  });
+}

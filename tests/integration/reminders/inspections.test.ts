@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from 'vitest';
+import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
+import { changeClientChoices, changeCompanyChoices } from '../../../src/features/reminders/server/change-choices.ts';
+import { tellOnce } from '../../../src/features/reminders/server/tell.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { makeCompany, type TestCompany } from '../../support/world.ts';
+import { deliverAt, remindAt, waiting } from './support.ts';
+
+onBothDatabases('clients are reminded of the next inspection', (database) => {
+  let company: TestCompany;
+  let count = 0;
+  const { own, other } = { own: () => company.sites.own, other: () => company.sites.other };
+  const due = (siteId: string, day: string) =>
+    database.db
+      .updateTable('home_state')
+      .set({ next_due: day, last_inspected: '2022-03-30', stale_from: null })
+      .where('site_id', '=', siteId)
+      .execute();
+  const mails = () => waiting(database.db, company.id);
+  beforeEach(async () => {
+    company = await makeCompany(database.db, `Reminders ${++count}`);
+    await database.db.deleteFrom('outbox').execute();
+    await due(own(), '2027-03-31');
+    await due(other(), '2027-09-30');
+  });
+  const chosen = (choices: Partial<typeof noChoices>, now = new Date()) =>
+    database.db
+      .transaction()
+      .execute((trx) => changeCompanyChoices(trx, company.people.owner, { ...noChoices, ...choices }, now));
+
+  test('once at each of the three, from seven in the morning on', async () => {
+    expect(await remindAt(database.db, '2026-12-31T06:59:00Z')).toBe(0);
+    await remindAt(database.db, '2026-12-31T07:00:00Z');
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.to).toMatch(/^landlord@/);
+    expect(mail?.subject).toBe('1 home is due for inspection by 31 March 2027');
+    expect(mail?.text).toContain(`- Home of ${'Reminders'} ${count}`);
+    for (const at of ['2026-12-31T09:00:00Z', '2027-01-01T09:00:00Z', '2027-01-29T09:00:00Z'])
+      await remindAt(database.db, at);
+    expect(await mails()).toHaveLength(1);
+    for (const at of ['2027-01-30T09:00:00Z', '2027-01-31T09:00:00Z', '2027-03-01T09:00:00Z', '2027-03-31T09:00:00Z'])
+      await remindAt(database.db, at);
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test('a server that was off for weeks reminds once, of what is still to come', async () => {
+    await remindAt(database.db, '2027-03-20T09:00:00Z');
+    await remindAt(database.db, '2027-04-20T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('seven is seven in summer too, and 29 February has its day', async () => {
+    await due(own(), '2028-05-29');
+    expect(await remindAt(database.db, '2028-02-29T06:30:00Z')).toBe(0);
+    await remindAt(database.db, '2028-02-29T07:30:00Z');
+    expect(await mails()).toHaveLength(1);
+    // By summer time it is half past seven.
+    await remindAt(database.db, '2028-03-30T06:30:00Z');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('two rounds at the same moment write one mail', async () => {
+    const at = '2026-12-31T09:00:00Z';
+    await Promise.all([remindAt(database.db, at), remindAt(database.db, at), remindAt(database.db, at)]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('killed between the record and its mail, neither is there; the next round writes both', async () => {
+    const now = new Date('2026-12-31T09:00:00Z');
+    const from = { companyId: company.id, name: 'A company', phone: '', own: '' };
+    const to = { person: 'client:1', name: 'A', email: 'a@a.example', choose: '/', isClient: true };
+    const events = [{ key: 'one', topic: 'inspections', line: 'A home', day: '2027-03-31' } as const];
+    const told = { events, today: '2026-12-31', now };
+    const dies = {
+      ...to,
+      // It is asked for when the records are written, and the mail is not.
+      get name(): string {
+        throw new Error('killed');
+      },
+    };
+    const killed = tellOnce(database.db, from, dies, told);
+    await expect(killed).rejects.toThrow('killed');
+    expect(await mails()).toEqual([]);
+    expect(await tellOnce(database.db, from, to, told)).toBe(true);
+    expect(await tellOnce(database.db, from, to, told)).toBe(false);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('killed after some people of a day, the next round tells the rest and nobody twice', async () => {
+    await due(other(), '2027-03-31');
+    const at = '2026-12-31T09:00:00Z';
+    await remindAt(database.db, at);
+    expect(await mails()).toHaveLength(2);
+    // As if it had been killed before the second, and before the day was done.
+    const [first] = await mails();
+    const rows = await database.db.selectFrom('outbox').where('company_id', '=', company.id).selectAll().execute();
+    const second = rows.find(({ payload }) => !payload.includes(first?.to ?? '-'));
+    await database.db
+      .deleteFrom('reminder')
+      .where('mail_id', '=', second?.id ?? '')
+      .execute();
+    await database.db
+      .deleteFrom('outbox')
+      .where('id', '=', second?.id ?? '')
+      .execute();
+    await database.db.deleteFrom('reminder').where('company_id', '=', company.id).where('person', '=', '').execute();
+    expect(await remindAt(database.db, at)).toBe(1);
+    expect((await mails()).map(({ to }) => to.split('@')[0])).toEqual(['landlord', 'neighbour']);
+  });
+
+  test('a mail server that is away for a day gets each mail once, when it is back', async () => {
+    await remindAt(database.db, '2026-12-31T07:00:00Z');
+    for (const at of ['2026-12-31T07:01:00Z', '2026-12-31T12:00:00Z', '2026-12-31T23:00:00Z'])
+      expect(await deliverAt(database.db, at, { isAway: true })).toEqual([]);
+    await remindAt(database.db, '2027-01-01T07:00:00Z');
+    const sent = await deliverAt(database.db, '2027-01-01T08:00:00Z');
+    expect(sent.map(({ subject }) => subject)).toEqual(['1 home is due for inspection by 31 March 2027']);
+    expect(sent[0]?.text).toContain(`https://certificates.example/clients/${company.clients.own}/reminders`);
+    expect(await deliverAt(database.db, '2027-01-02T08:00:00Z')).toEqual([]);
+  });
+
+  test('the company chooses other days or none, and a client otherwise', async () => {
+    await chosen({ inspectionDays: [] });
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    expect(await mails()).toEqual([]);
+    const { client, office } = company.people;
+    await database.db
+      .transaction()
+      .execute((trx) =>
+        changeClientChoices(trx, client, company.clients.own, { ...noChoices, inspectionDays: [120] }, new Date()),
+      );
+    await remindAt(database.db, '2027-01-01T09:00:00Z');
+    expect((await mails()).map(({ to }) => to.split('@')[0])).toEqual(['landlord']);
+    // A client chooses for nobody else.
+    const foreign = database.db
+      .transaction()
+      .execute((trx) => changeClientChoices(trx, client, company.clients.other, noChoices, new Date()));
+    await expect(foreign).rejects.toThrow(company.clients.other);
+    expect(office.role).toBe('office');
+  });
+
+  test('another company is told nothing of it', async () => {
+    const stranger = await makeCompany(database.db, `Strangers ${count}`);
+    await database.db.deleteFrom('outbox').execute();
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    expect(await waiting(database.db, stranger.id)).toEqual([]);
+    expect(await mails()).toHaveLength(1);
+  });
+});
