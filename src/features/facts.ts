@@ -1,3 +1,4 @@
+import { archivingFacts } from './archiving/facts.ts';
 import { calendarFacts } from './calendar-feeds/facts.ts';
 import { complianceFacts } from './compliance/facts.ts';
 import { defectFacts } from './defects/facts.ts';
@@ -23,6 +24,7 @@ const all = [
   planningFacts,
   reminderFacts,
   calendarFacts,
+  archivingFacts,
 ] as const;
 
 type Every = (typeof all)[number];

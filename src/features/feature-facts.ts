@@ -14,6 +14,8 @@ export type BulkAction = {
    */
   to: string;
   method: 'get' | 'post';
+  /** It stands in the list of what is archived, and nowhere else. */
+  ofArchived?: true;
 };
 
 export type Facts = {

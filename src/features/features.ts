@@ -1,4 +1,5 @@
 import type { Deps } from '../server/context.ts';
+import { archiving } from './archiving/feature.ts';
 import { calculators } from './calculators/feature.ts';
 import { calendarFeeds } from './calendar-feeds/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
@@ -22,6 +23,7 @@ import { standards } from './standards/feature.ts';
 
 /** Every feature in a folder of its own. */
 export const features: readonly Feature[] = [
+  archiving,
   calculators,
   certificateLog,
   compliance,

@@ -8,7 +8,9 @@ import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../components/ui/lists.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
+import { showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
 import { HomesByState } from '../../features/compliance/pages/homes-by-state.tsx';
 import { countByStatus } from '../../features/compliance/server/states.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
@@ -33,8 +35,18 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
     <OfficePage query={query} title={client.name} error={form.errors.length + forget.errors.length > 0}>
       <BackLink href="/clients">Clients</BackLink>
       <PageHead title={client.name}>
-        {can(viewer, 'sites.write') && <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>}
+        {!client.archivedAt && can(viewer, 'sites.write') && (
+          <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>
+        )}
       </PageHead>
+      {client.archivedAt && (
+        <ArchivedNotice
+          thing="client"
+          id={client.id}
+          at={showTime(client.archivedAt, timeZone)}
+          mayRestore={can(viewer, 'register.archive')}
+        />
+      )}
       <DataList
         pairs={[
           ['Kind', wordOf(clientKinds, client.kind)],
@@ -81,6 +93,11 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
             save="Save the client"
           />
         </details>
+      )}
+      {!client.archivedAt && can(viewer, 'register.archive') && (
+        <p>
+          <a href={`/clients/archive?client=${client.id}`}>Archive this client</a>
+        </p>
       )}
       {can(viewer, 'users.manage') && (
         <details open={forget.errors.length > 0}>

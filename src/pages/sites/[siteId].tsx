@@ -10,6 +10,7 @@ import { countsAsInspection, showCodes } from '../../domain/register/earlier-cer
 import { addressBeside } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
 import { homeState } from '../../features/compliance/server/states.ts';
 import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
@@ -70,7 +71,8 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const seesPeople = can(viewer, 'occupants.read');
   const access = seesPeople ? await getHomeAccess(db, viewer, siteId) : undefined;
   const mayWrite = can(viewer, 'sites.write');
-  const mayBook = can(viewer, 'visits.book');
+  const mayArchive = can(viewer, 'register.archive');
+  const mayBook = !site.archivedAt && can(viewer, 'visits.book');
   const clients = mayWrite
     ? await clientChoices(db, viewer, query, formState?.entered.client_id?.[0] ?? site.clientId)
     : undefined;
@@ -80,6 +82,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     mayExport: certificates.length > 0 && can(viewer, 'certificates.export'),
     seesCopies: can(viewer, 'service.read'),
     mayChange: mayWrite,
+    mayArchive: !site.archivedAt && mayArchive,
     mayRemove: mayWrite && (await isSiteUnused(db, viewer, site.id)),
   };
   const entries = [
@@ -97,6 +100,9 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
         {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
         <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
+      {site.archivedAt && (
+        <ArchivedNotice thing="site" id={site.id} at={showTime(site.archivedAt, timeZone)} mayRestore={mayArchive} />
+      )}
       <SiteCells
         siteId={site.id}
         state={state}

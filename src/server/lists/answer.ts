@@ -88,6 +88,9 @@ async function matching<Row>(list: ListSpec<Row>, context: ListContext, asked: A
   const narrowed = await Promise.all(asked.values.map(({ narrow }) => narrow()));
   const hits = narrowed.find((each) => each.hits !== undefined)?.hits;
   let query = list.from(context, hits);
+  const used = new Set(asked.values.map(({ filter }) => filter));
+  for (const { otherwise } of list.filters.filter((filter) => !used.has(filter)))
+    for (const condition of otherwise?.where ?? []) query = query.where(condition);
   for (const { where = [] } of narrowed) for (const condition of where) query = query.where(condition);
   return query;
 }

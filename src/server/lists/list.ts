@@ -26,6 +26,8 @@ type Named = {
   /** In the address. */
   name: string;
   label: string;
+  /** How it narrows the rows where the address does not name it. */
+  otherwise?: Narrowed;
 };
 
 /**

@@ -65,7 +65,10 @@ export async function openList<Row>(
   const saved = await listSavedViews(context.db, viewer, list.page);
   const own = saved.find((view) => view.isOwn && view.query === here);
   const bySort = list.sorts.find(({ name }) => name === asked.sort.name) ?? list.sorts[0];
-  const actions = featureBulk.filter((each) => each.list === list.page && can(viewer, each.needs as Permission));
+  const isOfArchived = asked.values.some(({ filter }) => filter.name === 'archived');
+  const actions = featureBulk
+    .filter((each) => each.list === list.page && can(viewer, each.needs as Permission))
+    .filter(({ ofArchived = false }) => ofArchived === isOfArchived);
   return {
     page: list.page,
     nouns: list.nouns,

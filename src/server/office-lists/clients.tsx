@@ -7,7 +7,7 @@ import { stateWords } from '../../features/compliance/domain/words.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { listed } from '../repositories/listed.ts';
-import { is } from './filters.ts';
+import { archivedFilter, is } from './filters.ts';
 
 type ClientRow = {
   id: string;
@@ -38,7 +38,12 @@ export const clientList: ListSpec<ClientRow> = {
       choices: clientKinds,
       narrow: (_, value) => is('client.kind', value),
     },
+    archivedFilter({
+      is: sql<SqlBool>`client.archived_at is not null and client.merged_into is null`,
+      isNot: sql<SqlBool>`client.archived_at is null`,
+    }),
   ],
+  pick: 'client',
   sorts: [{ name: 'name', words: 'by name', by: () => [sql.ref('client.name')] }],
   sortedBy: 'name',
   columns: () => [
@@ -115,6 +120,7 @@ async function rowsOf(context: ListContext, ids: readonly string[]): Promise<Cli
   const counts = await db
     .selectFrom('home_state')
     .where('home_state.company_id', '=', viewer.companyId)
+    .where('home_state.out_of_scope', '<>', 'archived')
     .where(
       'home_state.client_id',
       'in',

@@ -4,7 +4,7 @@ import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
-import type { Choice, ListContext, Narrowed } from '../lists/list.ts';
+import type { Choice, Filter, ListContext, Narrowed } from '../lists/list.ts';
 import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
 import { listClients } from '../repositories/register/clients.ts';
@@ -35,6 +35,14 @@ export async function siteWords({ db, viewer }: ListContext, text: string, id: s
   if (words.length === 0) return { where: [sql<SqlBool>`1 = 0`] };
   return { where: words.map((word) => hasWord(word, id)), hits: await rarestHits(db, viewer, words) };
 }
+
+/** Archived rows are listed where they are asked for, and nowhere else. */
+export const archivedFilter = ({ is, isNot }: Record<'is' | 'isNot', Expression<SqlBool>>): Filter => ({
+  ...{ kind: 'choice', name: 'archived', label: 'Archived', none: 'Not archived' },
+  choices: [{ value: 'yes', label: 'Archived' }],
+  narrow: () => ({ where: [is] }),
+  otherwise: { where: [isNot] },
+});
 
 /** The kinds of certificate. */
 export const formChoices = (): readonly Choice[] =>

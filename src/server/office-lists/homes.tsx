@@ -12,7 +12,7 @@ import { countByStatus } from '../../features/compliance/server/states.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { siteFence, visibleSites } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { clientsToChoose, is, siteWords } from './filters.ts';
+import { archivedFilter, clientsToChoose, is, siteWords } from './filters.ts';
 import { listNextVisits, type NextVisit } from './next-visits.ts';
 
 type HomeRow = {
@@ -88,6 +88,10 @@ export const homeList: ListSpec<HomeRow> = {
       narrow: (context, text) => siteWords(context, text, 'site.id'),
     },
     { kind: 'choice', name: 'state', label: 'State', none: 'Any', choices: stateChoices, narrow: inState },
+    archivedFilter({
+      is: sql<SqlBool>`home_state.out_of_scope = 'archived' and site.merged_into is null`,
+      isNot: sql<SqlBool>`home_state.out_of_scope <> 'archived'`,
+    }),
     {
       kind: 'month',
       name: 'due',

@@ -1,5 +1,6 @@
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
@@ -21,7 +22,8 @@ export async function bookVisit(
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
   const form = formForNewWork(booking.kind);
-  await getSite(trx, actor, booking.siteId);
+  const { archivedAt } = await getSite(trx, actor, booking.siteId);
+  if (archivedAt !== null) throw new ConflictError('This site is archived. Restore it before you book a visit.');
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
   const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType }, now);

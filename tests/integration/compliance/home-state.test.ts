@@ -164,7 +164,7 @@ onBothDatabases('the state of a home', (database) => {
     for (const facts of samples) {
       const id = seed.siteId;
       for (const today of sampleDays(facts).filter((_, index) => index % 5 === 0)) {
-        const gathered = new Map([[id, { facts: { ...facts, id }, last }]]);
+        const gathered = new Map([[id, { facts: { ...facts, id }, last, isArchived: false }]]);
         await inTransaction(db, (trx) => storeStates(trx, seed.companyId, gathered, today, new Date()));
         const dates = statusDates({ ...facts, today });
         const days = sampleDays(facts);

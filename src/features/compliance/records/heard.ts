@@ -1,15 +1,19 @@
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { Listener } from '../../listener.ts';
-import { refreshStates } from './refresh.ts';
+import { keepArchived, refreshStates } from './refresh.ts';
 
 /**
  * Keeps the state of the homes that an event is about, in the transaction of its command. A new kind of record that says something of
  * homes has its events here.
  */
 export const keepStates: Listener = async (trx, { companyId }, { kind, subject }, now) => {
+  if (archiving.test(kind) && companyId) return keepArchived(trx, companyId, now);
   const find = finders.find(([kinds]) => kinds.test(kind))?.[1];
   if (find && companyId) await refreshStates(trx, companyId, await find(trx, companyId, subject), now);
 };
+
+/** Homes left the lists, or came back. */
+const archiving = /^(sites?|client)\.(archived|restored)$/;
 
 type Finder = (trx: Trx, companyId: string, subject: string) => Promise<string[]>;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { insertRows } from '../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
@@ -71,7 +71,50 @@ export async function storeStates(
   await insertRows(trx, 'home_facts', columns, facts, { company_id: companyId });
 }
 
-function rowOf({ facts, last }: Gathered, today: string, now: Date) {
+/** What the state of an archived home says: nothing is due, and nothing counts. */
+const archivedState = {
+  ...{
+    stale_from: null,
+    out_of_scope: 'archived' as const,
+    unreadable: '' as const,
+    danger_since: null,
+    abeyance_from: null,
+  },
+  ...{ late_from: null, defended_from: null, is_open: 0, no_report_until: null, inspection_due: null, next_due: null },
+};
+
+/**
+ * Brings the states of a company's homes to which of them are archived. Those that came back are worked out at once, beyond a few hundred
+ * by the next round.
+ */
+export async function keepArchived(trx: Trx, companyId: string, now: Date): Promise<void> {
+  const sites = (isArchived: boolean) =>
+    trx
+      .selectFrom('site')
+      .where('company_id', '=', companyId)
+      .where('archived_at', isArchived ? 'is not' : 'is', null)
+      .select('id');
+  await trx
+    .updateTable('home_state')
+    .set({ ...archivedState, worked_at: now.toISOString() })
+    .where('company_id', '=', companyId)
+    .where('out_of_scope', '<>', 'archived')
+    .where('site_id', 'in', sites(true))
+    .execute();
+  const back = await trx
+    .updateTable('home_state')
+    .set({ out_of_scope: '', worked_at: null, stale_from: '' })
+    .where('company_id', '=', companyId)
+    // Written out, as in the index that holds these homes only.
+    .where(sql<SqlBool>`out_of_scope = 'archived'`)
+    .where('site_id', 'in', sites(false))
+    .returning('site_id')
+    .execute();
+  const first = back.slice(0, HOMES_AT_ONCE).map(({ site_id }) => site_id);
+  await refreshStates(trx, companyId, first, now);
+}
+
+function rowOf({ facts, last, isArchived }: Gathered, today: string, now: Date) {
   const whole: HomeFacts = { ...facts, today };
   const dates = statusDates(whole);
   const { C1, C2, C3, FI } = openCodes(whole);
@@ -98,6 +141,7 @@ function rowOf({ facts, last }: Gathered, today: string, now: Date) {
     is_part: Number(whole.scope === 'part'),
     ...{ open_c1: C1, open_c2: C2, open_c3: C3, open_fi: FI },
     no_access: facts.access.filter(({ visitOn }) => visitOn >= last.on).length,
+    ...(isArchived && archivedState),
   };
 }
 

@@ -15,7 +15,7 @@ export type HomeStateTable = {
   /** UTC ISO text; null until it was worked out. */
   worked_at: string | null;
   known_from: Generated<string>;
-  out_of_scope: Generated<StatusDates['outOfScope']>;
+  out_of_scope: Generated<StatusDates['outOfScope'] | 'archived'>;
   unreadable: Generated<StatusDates['unreadable']>;
   danger_since: string | null;
   abeyance_from: string | null;

@@ -96,6 +96,7 @@ export async function countByStatus(
   const rows = await db
     .selectFrom('home_state')
     .where('home_state.company_id', '=', viewer.companyId)
+    .where('home_state.out_of_scope', '<>', 'archived')
     .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''))
     .$if(clientId !== undefined, (query) => query.where('home_state.client_id', '=', clientId as string))
     // Electricians and apprentices see the sites of their work only.

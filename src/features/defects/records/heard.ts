@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -7,6 +8,29 @@ import { buckets } from '../domain/defect-state.ts';
 import { settleSite } from './settle.ts';
 
 type Actor = Parameters<Listener>[1];
+
+/** Homes left the lists, or came back. */
+const archiving = /^(sites?|client)\.(archived|restored)$/;
+
+/** The defects of archived homes stand aside: nobody follows them until the home comes back. */
+async function keepArchived(trx: Trx, companyId: string): Promise<void> {
+  const turn = (isArchived: boolean) =>
+    trx
+      .updateTable('defect')
+      .set({ bucket: sql<number>`-1 - bucket` })
+      .where('company_id', '=', companyId)
+      .where('bucket', isArchived ? '>=' : '<', 0)
+      .where('site_id', 'in', (site) =>
+        site
+          .selectFrom('site')
+          .where('company_id', '=', companyId)
+          .where('archived_at', isArchived ? 'is not' : 'is', null)
+          .select('site.id'),
+      )
+      .execute();
+  await turn(true);
+  await turn(false);
+}
 
 /** A client wants improvements (C3) followed, or no longer: those that are not over join the list, or leave it. */
 async function followC3(trx: Trx, companyId: string, clientId: string): Promise<void> {
@@ -23,6 +47,13 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
     .where('company_id', '=', companyId)
     .where('client_id', '=', clientId)
     .where('code', '=', 'C3')
+    .where('site_id', 'not in', (site) =>
+      site
+        .selectFrom('site')
+        .where('company_id', '=', companyId)
+        .where('archived_at', 'is not', null)
+        .select('site.id'),
+    )
     .where('gone_at', 'is', null)
     .where('state', 'not in', ['verified', 'further', 'removed', 'ended', 'done'])
     .execute();
@@ -30,6 +61,7 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
 
 /** Keeps the defects of a site true, in the transaction of what changes them. */
 export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
+  if (archiving.test(event.kind) && actor.companyId) return keepArchived(trx, actor.companyId);
   if (event.kind === 'client.changed') return followC3(trx, actor.companyId, event.subject);
   const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
   const siteId = await from?.(trx, actor, event, now);

@@ -41,7 +41,7 @@ export type DefectTable = {
   visit_day: string | null;
   /** A later whole report that no longer lists it: a person confirms that it is gone. */
   later_number: string | null;
-  /** `buckets` of the domain; null: nothing is to be followed. */
+  /** `buckets` of the domain; null: nothing is to be followed; below zero, `-1 - bucket`: its home is archived. */
   bucket: number | null;
   by_day: string;
   /** When its certificate was withdrawn, or corrected without it. */

@@ -74,10 +74,13 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     await save(
       trx,
       rows.find(({ id }) => id === row.id),
-      { ...next, bucket: next.gone_at === null ? bucket : null },
+      { ...next, bucket: next.gone_at === null ? aside(bucket, site.isArchived) : null },
     );
   }
 }
+
+/** In an archived home nobody follows it: below zero, in no list, and what it was when the home comes back. */
+const aside = (bucket: number | null, isArchived: boolean) => (isArchived && bucket !== null ? -1 - bucket : bucket);
 
 async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable): Promise<void> {
   if (!before) return void (await trx.insertInto('defect').values(next).execute());
@@ -117,9 +120,9 @@ async function siteOf(trx: Trx, companyId: string, siteId: string) {
     .where('site.company_id', '=', companyId)
     .where('site.id', '=', siteId)
     .select(['site.nation', 'site.tenure', 'site.premises_type as premisesType', 'site.client_id as clientId'])
-    .select(['client.follows_c3 as follows', 'company.time_zone as timeZone'])
+    .select(['client.follows_c3 as follows', 'company.time_zone as timeZone', 'site.archived_at as archivedAt'])
     .executeTakeFirst()
-    .then((row) => row && { ...row, followsC3: row.follows === 1 });
+    .then((row) => row && { ...row, followsC3: row.follows === 1, isArchived: row.archivedAt !== null });
 }
 
 /** The current certificates of the site, the latest inspection first. */

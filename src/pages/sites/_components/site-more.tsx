@@ -9,12 +9,13 @@ export type RareActions = {
   mayExport: boolean;
   seesCopies: boolean;
   mayChange: boolean;
+  mayArchive: boolean;
   mayRemove: boolean;
 };
 
 /** What is seldom done with a site. Nothing where nothing may be done. */
 export function SiteMore({ siteId, submission, ...may }: RareActions) {
-  const { mayAddEarlier, mayExport, seesCopies, mayChange, mayRemove } = may;
+  const { mayAddEarlier, mayExport, seesCopies, mayChange, mayArchive, mayRemove } = may;
   if (!Object.values(may).includes(true)) return null;
   return (
     <More>
@@ -39,6 +40,11 @@ export function SiteMore({ siteId, submission, ...may }: RareActions) {
       {mayChange && (
         <li>
           <a href={`/sites/${siteId}?change=details#details`}>Change the site’s details</a>
+        </li>
+      )}
+      {mayArchive && (
+        <li>
+          <a href={`/sites/archive?site=${siteId}`}>Archive this site</a>
         </li>
       )}
       {mayRemove && (

@@ -20,6 +20,10 @@ export type ClientTable = {
   attach_pdf: Generated<number>;
   /** 1 where improvements (C3) are followed as defects too. */
   follows_c3: Generated<number>;
+  /** Null while it is in use. */
+  archived_at: Generated<string | null>;
+  /** The client that this one was merged into. */
+  merged_into: Generated<string | null>;
 };
 
 export type SiteTable = {
@@ -47,6 +51,12 @@ export type SiteTable = {
   created_at: string;
   /** When a person last changed it; null: never since it was added. */
   changed_at: string | null;
+  /** Null while it is in use. */
+  archived_at: Generated<string | null>;
+  /** The client that it was archived with, and comes back with; null where it was archived by itself. */
+  archived_with: Generated<string | null>;
+  /** The site that this one was merged into. */
+  merged_into: Generated<string | null>;
 };
 
 /** The words that find a thing, lower case: an index for prefixes that works in both databases. */

@@ -22,7 +22,13 @@ export type ClientDetails = {
   /** Whether improvements (C3) are followed as defects too. */
   followsC3?: boolean;
 };
-export type Client = ClientDetails & { id: string };
+export type Client = ClientDetails & {
+  id: string;
+  /** Null while it is in use. */
+  archivedAt: string | null;
+  /** The client that this one was merged into. */
+  mergedInto: string | null;
+};
 
 /** All of the company's; a client sees themselves only. */
 const clients = (db: Db, viewer: Viewer) =>
@@ -46,6 +52,7 @@ export async function listClients(
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await clients(db, viewer)
+    .where('client.archived_at', 'is', null)
     .$if(search.trim() !== '', (query) =>
       query.where(
         sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(agent_name) like ${pattern} escape '\\')`,
@@ -154,6 +161,8 @@ const toClient = (row: Selectable<ClientTable>): Client => ({
   agentPhone: row.agent_phone,
   attachPdf: row.attach_pdf === 1,
   followsC3: row.follows_c3 === 1,
+  archivedAt: row.archived_at,
+  mergedInto: row.merged_into,
 });
 
 const toColumns = (details: ClientDetails) => ({

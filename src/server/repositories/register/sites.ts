@@ -28,7 +28,14 @@ export type SiteDetails = {
   /** The client's or landlord's own reference. */
   ownReference: string;
 };
-export type Site = SiteDetails & { id: string; clientName: string };
+export type Site = SiteDetails & {
+  id: string;
+  clientName: string;
+  /** Null while it is in use. */
+  archivedAt: string | null;
+  /** The site that this one was merged into. */
+  mergedInto: string | null;
+};
 
 /** One line of the register. */
 export type SiteRow = Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'postcode' | 'tenure' | 'clientName'>;
@@ -86,6 +93,7 @@ function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }
       : listed(db, rare).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`)
   )
     .where(siteFence(db, viewer))
+    .where('site.archived_at', 'is', null)
     .innerJoin('client', 'client.id', 'site.client_id');
   for (const word of words) query = query.where(hasWord(word, 'site.id'));
   if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
@@ -244,6 +252,8 @@ const toSite = (row: Selectable<SiteTable> & { client_name: string }): Site => (
   premisesType: row.premises_type,
   accessNotes: row.access_notes,
   ownReference: row.own_reference,
+  archivedAt: row.archived_at,
+  mergedInto: row.merged_into,
 });
 
 const toColumns = (site: SiteDetails) => ({

@@ -11,6 +11,7 @@ import { siteFacts } from './sites.ts';
 export type Gathered = {
   facts: Omit<HomeFacts, 'today'>;
   last: { on: string; outcome: '' | 'satisfactory' | 'unsatisfactory'; firm: string; number: string };
+  isArchived: boolean;
 };
 
 /**
@@ -26,7 +27,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
   const access = await accessFacts(db, asked);
   const served = await servedFacts(db, asked);
   return new Map(
-    [...sites].map(([id, { other, ...site }]): [string, Gathered] => {
+    [...sites].map(([id, { other, isArchived, ...site }]): [string, Gathered] => {
       const own = reports.get(id);
       const latest = own !== undefined && own.inspectedOn >= other.on ? own : undefined;
       const found = defects.get(id) ?? { codes: [], remedied: [] };
@@ -48,7 +49,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
       const last = latest
         ? { on: latest.inspectedOn, outcome: latest.outcome, firm: '', number: latest.number }
         : { on: other.on, outcome: other.outcome, firm: other.firm, number: other.number };
-      return [id, { facts, last }];
+      return [id, { facts, last, isArchived }];
     }),
   );
 }

@@ -14,6 +14,7 @@ import type { Part } from './asked.ts';
 /** What the register says: the law that applies, who lives there since when, and the last inspection by another firm. */
 type SiteFacts = Pick<HomeFacts, 'nation' | 'tenure' | 'let' | 'tenancyGrantedOn' | 'occupiedFrom'> & {
   other: OtherReport;
+  isArchived: boolean;
 };
 
 /** The last inspection of the whole installation by another firm; `on` is '' where none is known. */
@@ -33,16 +34,17 @@ export const siteFacts: Part<SiteFacts> = async (db, { companyId, siteIds }) => 
     .selectFrom('site')
     .where('company_id', '=', companyId)
     .where('id', 'in', listed(db, siteIds).select('hit.id'))
-    .select(['id', 'nation', 'tenure', 'premises_type'])
+    .select(['id', 'nation', 'tenure', 'premises_type', 'archived_at'])
     .execute();
   const earlier = await earlierCertificatesOf(db, { companyId }, siteIds);
   const occupancies = await occupanciesOf(db, { companyId }, siteIds);
   return new Map(
-    rows.map(({ id, nation, tenure, premises_type }) => {
+    rows.map(({ id, nation, tenure, premises_type, archived_at }) => {
       // Shops, offices and stairs have no interval in law.
       const isRented = premises_type === 'residential' && (tenure === 'private_rented' || tenure === 'social_rented');
       const lived = occupancies.get(id) ?? { let: true, tenancyGrantedOn: null, occupiedFrom: null };
-      return [id, { nation, tenure: isRented ? tenure : 'owner', ...lived, other: otherIn(earlier.get(id) ?? []) }];
+      const other = otherIn(earlier.get(id) ?? []);
+      return [id, { nation, tenure: isRented ? tenure : 'owner', ...lived, other, isArchived: archived_at !== null }];
     }),
   );
 };

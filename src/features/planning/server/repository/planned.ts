@@ -26,6 +26,7 @@ export async function listChosenSites(db: Db, viewer: Viewer, ids: readonly stri
   const rows = await visibleSites(db, viewer)
     .innerJoin('client', 'client.id', 'site.client_id')
     .where('site.id', 'in', listed(db, ids).select('hit.id'))
+    .where('site.archived_at', 'is', null)
     .orderBy('site.postcode')
     .orderBy('site.name')
     .orderBy('site.id')

@@ -44,6 +44,7 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
   for (const each of own ? words : []) query = query.where(hasWord(each, 'site.id'));
   const rows = await query
     .where(siteFence(db, viewer))
+    .where('site.archived_at', 'is', null)
     .innerJoin('client', 'client.id', 'site.client_id')
     .limit(mostRanked)
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])

@@ -34,6 +34,7 @@ export async function findClients(db: Db, viewer: Viewer, words: readonly string
   return db
     .selectFrom('client')
     .where('company_id', '=', viewer.companyId)
+    .where('archived_at', 'is', null)
     .where('id', 'in', ids)
     .orderBy('name')
     .limit(mostOfKind)

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { BackLink } from '../../../components/office/frame.tsx';
+import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { showTime } from '../../../domain/time/calendar.ts';
+import { plural } from '../../../domain/words/plural.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
+import { MOST_CHOSEN } from '../../../server/lists/answer.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { chosenThings, pageOf } from '../routes/chosen-things.ts';
+import { idsArchivedAt, readToArchive, type Thing, type ToArchive } from '../server/repository/archived.ts';
+
+const heads: Record<Thing, string> = { site: 'Sites', client: 'Clients' };
+/** Names that are listed; the rest is a number. */
+const MOST_NAMED = 50;
+
+/** Asks before sites or clients are archived, and says what it does; with `at` it offers to undo what was archived then. */
+const archivePage = (thing: Thing) =>
+  page(async ({ query }, { db, deps, viewer, formState }) => {
+    mustBeAllowed(viewer, 'register.archive');
+    const asked = new URLSearchParams(query);
+    const at = asked.get('at') ?? '';
+    const form = formValues('archive', formState);
+    const valuesOf = (name: string) => formState?.entered[name] ?? asked.getAll(name);
+    const done = at === '' || formState ? [] : await idsArchivedAt(db, viewer, thing, at);
+    const ids = done.length > 0 ? [] : await chosenThings(deps, viewer, thing, valuesOf);
+    const all = await readToArchive(db, viewer, thing, ids);
+    const able = all.filter((each) => !each.isArchived && !each.hasWork);
+    const many = (count: number) => (count === 1 ? `1 ${thing}` : `${showCount(count)} ${thing}s`);
+    const one = able.length === 1 ? able[0] : undefined;
+    const title = done.length > 0 ? `${many(done.length)} archived` : `Archive ${one ? one.name : many(able.length)}`;
+    const { timeZone } = await getCompany(db, viewer);
+    return (
+      <OfficePage query={query} title={title} error={form.errors.length > 0}>
+        <BackLink href={pageOf[thing]}>{heads[thing]}</BackLink>
+        <h1>{title}</h1>
+        <ErrorSummary errors={form.errors} />
+        {done.length > 0 && (
+          <form method="post" action={`${pageOf[thing]}/archive/restoration`} className="form">
+            <HiddenFields submission={randomUUID()} />
+            <input type="hidden" name="at" value={at} />
+            <p>
+              {`Archived on ${showTime(at, timeZone)}. `}
+              <a href={`${pageOf[thing]}?archived=yes`}>All archived {thing}s</a>
+            </p>
+            <Actions>
+              <Button weight="secondary">Undo: restore {done.length === 1 ? `the ${thing}` : 'them'}</Button>
+            </Actions>
+          </form>
+        )}
+        {done.length === 0 && able.length === 0 && (
+          <p>
+            {all.length === 0 ? `Choose the ${thing}s in the list first. ` : 'None of these can be archived. '}
+            <a href={pageOf[thing]}>{heads[thing]}</a>
+          </p>
+        )}
+        {able.length > 0 && (
+          <form method="post" action={`${pageOf[thing]}/archive`} className="form" id={thing}>
+            <HiddenFields submission={randomUUID()} />
+            {valuesOf('all').includes('1') ? (
+              <>
+                <input type="hidden" name="all" value="1" />
+                <input type="hidden" name="query" value={valuesOf('query')[0] ?? ''} />
+              </>
+            ) : (
+              able.map(({ id }) => <input key={id} type="hidden" name={thing} value={id} />)
+            )}
+            <Does thing={thing} able={able} />
+            {able.length > 1 && <Names rows={able} thing={thing} />}
+            {ids.length >= MOST_CHOSEN && (
+              <p>{`At most ${showCount(MOST_CHOSEN)} are archived at once. The rest stay in the list.`}</p>
+            )}
+            <Actions>
+              <Button>Archive {one ? `the ${thing}` : many(able.length)}</Button>
+              <a href={pageOf[thing]}>Cancel</a>
+            </Actions>
+          </form>
+        )}
+        <LeftOut rows={all.filter(({ isArchived, hasWork }) => hasWork && !isArchived)} thing={thing} />
+      </OfficePage>
+    );
+  });
+
+/** What archiving does, and what it leaves. */
+function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
+  const sites = able.reduce((sum, each) => sum + each.sites, 0);
+  const its = able.length === 1 ? 'its' : 'their';
+  return (
+    <ul>
+      {thing === 'client' && sites > 0 && (
+        <li>{`${able.length === 1 ? 'Its' : 'Their'} ${sites === 1 ? 'site is' : `${showCount(sites)} sites are`} archived too.`}</li>
+      )}
+      <li>
+        Lists, search, due dates, reminders and planning leave {thing === 'site' && able.length === 1 ? 'it' : 'them'}{' '}
+        out.
+      </li>
+      <li>Certificates stay: people who may see them can open them, and their verify pages work.</li>
+      {thing === 'client' && <li>{`People of the client can still sign in and see ${its} archived sites.`}</li>}
+      <li>You can undo this at any time. Find {able.length === 1 ? 'it' : 'them'} with the filter “Archived”.</li>
+    </ul>
+  );
+}
+
+const Names = ({ rows, thing }: { rows: readonly ToArchive[]; thing: Thing }) => (
+  <details>
+    <summary>Show the names</summary>
+    <ul>
+      {rows.slice(0, MOST_NAMED).map(({ id, name }) => (
+        <li key={id}>
+          <a href={`${pageOf[thing]}/${id}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+    {rows.length > MOST_NAMED && <p>And {showCount(rows.length - MOST_NAMED)} more.</p>}
+  </details>
+);
+
+/** What cannot be archived now. */
+const LeftOut = ({ rows, thing }: { rows: readonly ToArchive[]; thing: Thing }) =>
+  rows.length === 0 ? null : (
+    <Notice tone="warn" title={`${plural(rows.length, thing)} with open work`}>
+      <p>
+        {rows.length === 1 ? 'It stays' : 'They stay'} in the lists: a visit is booked or a report is in progress.
+        Finish or cancel that first.
+      </p>
+      <Names rows={rows} thing={thing} />
+    </Notice>
+  );
+
+export const archiveSitesPage = archivePage('site');
+export const archiveClientsPage = archivePage('client');

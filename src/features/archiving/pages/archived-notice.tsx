@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+
+type Archived = { thing: 'site' | 'client'; id: string; at: string; mayRestore: boolean };
+
+/** Said above an archived site or client, with the way back. @param at  in words. */
+export const ArchivedNotice = ({ thing, id, at, mayRestore }: Archived) => (
+  <Notice title={`Archived on ${at}`}>
+    <p>Lists, search, due dates, reminders and planning leave this {thing} out. Certificates stay.</p>
+    {mayRestore && (
+      <form method="post" action={`/${thing}s/archive/restoration`}>
+        <HiddenFields submission={randomUUID()} />
+        <input type="hidden" name={thing} value={id} />
+        <Button weight="secondary">Restore the {thing}</Button>
+      </form>
+    )}
+  </Notice>
+);

@@ -1,0 +1,165 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+
+/** What can be archived. */
+export type Thing = 'site' | 'client';
+type InCompany = Pick<Viewer, 'companyId'>;
+
+/** What hinders it: a visit that is still to be made, or a report in progress, at the site of the query. */
+const openWork = sql<SqlBool>`(exists (select 1 from visit where visit.company_id = site.company_id and visit.site_id = site.id
+    and visit.status in ('booked', 'started'))
+  or exists (select 1 from report where report.company_id = site.company_id and report.site_id = site.id
+    and report.status in ('draft', 'returned', 'submitted', 'approved')))`;
+
+export type ToArchive = { id: string; name: string; isArchived: boolean; hasWork: boolean; sites: number };
+
+/** The things by name, with what hinders to archive them and the number of a client's sites that are in use. */
+export async function readToArchive(
+  db: Db,
+  { companyId }: InCompany,
+  thing: Thing,
+  ids: readonly string[],
+): Promise<ToArchive[]> {
+  const theirs = sql`(select count(*) from site where site.company_id = client.company_id and site.client_id = client.id
+    and site.archived_at is null)`;
+  const anyWork = sql`exists (select 1 from site where site.company_id = client.company_id and site.client_id = client.id
+    and site.archived_at is null and ${openWork})`;
+  const rows = await db
+    .selectFrom(thing as 'site')
+    .where(sql.ref(`${thing}.company_id`), '=', companyId)
+    .where(sql.ref(`${thing}.id`), 'in', listed(db, ids).select('hit.id'))
+    .where(sql.ref(`${thing}.merged_into`), 'is', null)
+    .orderBy(sql.ref(`${thing}.name`))
+    .orderBy(sql.ref(`${thing}.id`))
+    .select([
+      sql<string>`${sql.ref(`${thing}.id`)}`.as('id'),
+      sql<string>`${sql.ref(`${thing}.name`)}`.as('name'),
+      sql<string | null>`${sql.ref(`${thing}.archived_at`)}`.as('archived_at'),
+      sql<number>`case when ${thing === 'site' ? openWork : anyWork} then 1 else 0 end`.as('work'),
+      sql<number | string>`${thing === 'site' ? sql`1` : theirs}`.as('sites'),
+    ])
+    .execute();
+  return rows.map(({ id, name, archived_at, work, sites }) => ({
+    ...{ id, name, isArchived: archived_at !== null, hasWork: Number(work) === 1, sites: Number(sites) },
+  }));
+}
+
+/** Ids of the things that were archived at a time. */
+export async function idsArchivedAt(db: Db, { companyId }: InCompany, thing: Thing, at: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom(thing as 'site')
+    .where('company_id', '=', companyId)
+    .where('archived_at', '=', at)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the sites, or the clients with their sites, in one order: a visit that is booked meanwhile waits, or is seen. */
+export async function lockThings(trx: Trx, { companyId }: InCompany, thing: Thing, ids: readonly string[]) {
+  if (!isPostgres(trx)) return;
+  const these = listed(trx, ids).select('hit.id');
+  if (thing === 'client')
+    await trx
+      .selectFrom('client')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', these)
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute();
+  await trx
+    .selectFrom('site')
+    .where('company_id', '=', companyId)
+    .where(thing === 'site' ? 'id' : 'client_id', 'in', these)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute();
+}
+
+/** @param at  UTC ISO text: what is archived together has one time. */
+export async function markArchived(
+  trx: Trx,
+  { companyId }: InCompany,
+  thing: Thing,
+  ids: readonly string[],
+  at: string,
+): Promise<void> {
+  const these = listed(trx, ids).select('hit.id');
+  if (thing === 'client')
+    await trx
+      .updateTable('client')
+      .set({ archived_at: at })
+      .where('company_id', '=', companyId)
+      .where('archived_at', 'is', null)
+      .where('id', 'in', these)
+      .execute();
+  await trx
+    .updateTable('site')
+    .set({ archived_at: at, archived_with: thing === 'client' ? sql`client_id` : null })
+    .where('company_id', '=', companyId)
+    .where('archived_at', 'is', null)
+    .where(thing === 'site' ? 'id' : 'client_id', 'in', these)
+    .execute();
+}
+
+/** Those of the archived things that can come back: a site needs its client, and what was merged stays where it is. */
+export async function readToRestore(db: Db, { companyId }: InCompany, thing: Thing, ids: readonly string[]) {
+  const these = listed(db, ids).select('hit.id');
+  if (thing === 'client')
+    return db
+      .selectFrom('client')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', these)
+      .where('archived_at', 'is not', null)
+      .where('merged_into', 'is', null)
+      .select(['id', 'name', 'archived_at as at', sql<number>`1`.as('hasClient')])
+      .execute();
+  return db
+    .selectFrom('site')
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.company_id', '=', companyId)
+    .where('site.id', 'in', these)
+    .where('site.archived_at', 'is not', null)
+    .where('site.merged_into', 'is', null)
+    .select(['site.id', 'site.name', 'site.archived_at as at'])
+    .select(sql<number>`case when client.archived_at is null then 1 else 0 end`.as('hasClient'))
+    .execute();
+}
+
+/** A client's sites come back that were archived with it: those archived before stay so. */
+export async function unmarkArchived(
+  trx: Trx,
+  { companyId }: InCompany,
+  thing: Thing,
+  ids: readonly string[],
+): Promise<void> {
+  const these = listed(trx, ids).select('hit.id');
+  if (thing === 'site') {
+    await trx
+      .updateTable('site')
+      .set({ archived_at: null, archived_with: null })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', these)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('site')
+    .set({ archived_at: null, archived_with: null })
+    .where('company_id', '=', companyId)
+    .where('client_id', 'in', these)
+    .where('merged_into', 'is', null)
+    .whereRef('archived_with', '=', 'client_id')
+    .execute();
+  await trx
+    .updateTable('client')
+    .set({ archived_at: null })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', these)
+    .execute();
+}

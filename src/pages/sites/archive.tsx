@@ -1,0 +1,2 @@
+export { archiveSitesPage as default } from '../../features/archiving/pages/archive-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { countByStatus } from '../../../src/features/compliance/server/states.ts';
+import { listDefects } from '../../../src/features/defects/records/defects.ts';
+import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
+import { answerOf } from '../../../src/server/lists/answer.ts';
+import { readAsked } from '../../../src/server/lists/asked.ts';
+import type { ListSpec } from '../../../src/server/lists/list.ts';
+import { clientList } from '../../../src/server/office-lists/clients.tsx';
+import { homeList } from '../../../src/server/office-lists/homes.tsx';
+import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
+import { insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+const today = '2026-11-24';
+
+onBothDatabases('sites and clients are archived', (database) => {
+  let world: Site;
+  let office: Visitor;
+  const viewer = () => world.company.people.office;
+
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(viewer());
+  });
+
+  const add = async (clientId: string, ...names: string[]) =>
+    database.db.transaction().execute((trx) =>
+      insertSites(
+        trx,
+        viewer(),
+        names.map((name) => ({
+          ...siteDetails(clientId),
+          name,
+          addressLines: [name],
+          tenure: 'private_rented' as const,
+        })),
+        world.deps.clock(),
+      ),
+    );
+  const names = async <Row>(list: ListSpec<Row>, query: string, who = viewer()) => {
+    const context = { db: database.db, viewer: who, today, timeZone: 'Europe/London' };
+    const { rows } = await answerOf(list, context, await readAsked(list, context, query));
+    return rows.map(list.nameOf);
+  };
+  const total = async () =>
+    Object.values(await countByStatus(database.db, viewer(), { day: today })).reduce((sum, count) => sum + count, 0);
+  const form = (entries: readonly (readonly [string, string])[]) =>
+    new URLSearchParams([['submission', crypto.randomUUID()], ...entries.map(([name, value]) => [name, value])]);
+
+  test('an archived site leaves lists, search and counts, is found by its filter, and comes back', async () => {
+    const [id = ''] = await add(world.company.clients.own, '1 Quillet Row');
+    const before = await total();
+    await mustRedirect(office.post('/sites/archive', { site: id }));
+    expect(await total()).toBe(before - 1);
+    expect(await names(homeList, 'q=quillet')).toEqual([]);
+    expect(await names(homeList, 'archived=yes&q=quillet')).toEqual(['1 Quillet Row']);
+    expect(await findHomes(database.db, viewer(), ['quillet'])).toEqual([]);
+    expect((await listSites(database.db, viewer(), { search: 'quillet' })).sites).toEqual([]);
+    const state = await database.db.selectFrom('home_state').where('site_id', '=', id).selectAll().executeTakeFirst();
+    expect(state).toMatchObject({ out_of_scope: 'archived', next_due: null, stale_from: null });
+    expect((await office.get(`/sites/${id}`)).status).toBe(200);
+    expect(await mustRedirect(office.post('/sites/archive/restoration', { site: id }))).toBe(
+      `/sites/${id}?done=site-restored`,
+    );
+    expect(await total()).toBe(before);
+    expect(await names(homeList, 'q=quillet')).toEqual(['1 Quillet Row']);
+    const audited = await database.db.selectFrom('audit_event').where('subject', '=', id).select('action').execute();
+    expect(audited.map(({ action }) => action)).toEqual(['site.archived', 'site.restored']);
+  });
+
+  test('many are archived together, by ticks or by what the list finds, and one press brings them back', async () => {
+    const ids = await add(world.company.clients.own, '1 Osier Lane', '2 Osier Lane', '3 Osier Lane');
+    const two = ids.slice(0, 2).map((id) => ['site', id] as const);
+    const to = await mustRedirect(office.post('/sites/archive', form(two)));
+    expect(await names(homeList, 'q=osier')).toEqual(['3 Osier Lane']);
+    const at = new URLSearchParams(to.split('?')[1]).get('at') ?? '';
+    await mustRedirect(office.post('/sites/archive/restoration', { at }));
+    expect(await names(homeList, 'q=osier')).toHaveLength(3);
+    await mustRedirect(
+      office.post(
+        '/sites/archive',
+        form([
+          ['all', '1'],
+          ['query', 'q=osier'],
+        ]),
+      ),
+    );
+    expect(await names(homeList, 'q=osier')).toEqual([]);
+    await mustRedirect(
+      office.post(
+        '/sites/archive/restoration',
+        form([
+          ['all', '1'],
+          ['query', 'q=osier&archived=yes'],
+        ]),
+      ),
+    );
+    expect(await names(homeList, 'q=osier')).toHaveLength(3);
+  });
+
+  test('a site with open work stays, and says why; its defects stand aside while it is archived', async () => {
+    const [busy = ''] = await add(world.company.clients.own, '1 Tansy Close');
+    const reportId = await world.submitted(busy);
+    const { errors } = await refused(office.post('/sites/archive', { site: busy }));
+    expect(errors[0]?.message).toContain('a report is in progress');
+    expect(reportId).not.toBe('');
+  });
+
+  test('an issued site keeps its certificate, and its defects come back as they were', async () => {
+    const id = world.company.sites.own;
+    const filled = wholeInspection({ defects: Object.values(defects).slice(0, 3) });
+    const report = await issuedReport(world.deps, world.company, filled);
+    const { code } = (await findCertificateOfReport(database.db, viewer(), report.id)) ?? { code: '' };
+    const followed = async () =>
+      (await listDefects(database.db, viewer(), { today })).defects.filter(({ site_id }) => site_id === id);
+    const before = await followed();
+    expect(before.length).toBeGreaterThan(0);
+    await mustRedirect(office.post('/sites/archive', { site: id }));
+    expect(await followed()).toEqual([]);
+    expect((await world.stranger.get(`/verify/${code}`)).status).toBe(200);
+    await mustRedirect(office.post('/sites/archive/restoration', { site: id }));
+    expect(await followed()).toEqual(before);
+  });
+
+  test('a client is archived with its sites; those archived before stay so when it comes back', async () => {
+    const made = await mustRedirect(
+      office.post('/clients/new', {
+        name: 'Marram Homes',
+        kind: 'landlord',
+        address: '1 Dune Road',
+        town: 'Testford',
+        postcode: 'TE1 1ST',
+      }),
+    );
+    const client = made.split('?')[0]?.split('/')[2] ?? '';
+    const [first = '', second = ''] = await add(client, '1 Marram Way', '2 Marram Way');
+    await mustRedirect(office.post('/sites/archive', { site: first }));
+    await mustRedirect(office.post('/clients/archive', { client }));
+    expect(await names(clientList, 'q=marram')).toEqual([]);
+    expect(await names(clientList, 'archived=yes&q=marram')).toEqual(['Marram Homes']);
+    expect(await names(homeList, `client=${client}`)).toEqual([]);
+    const { errors } = await refused(office.post('/sites/archive/restoration', { site: second }));
+    expect(errors[0]?.message).toBe('The client is archived. Restore the client first.');
+    await mustRedirect(office.post('/clients/archive/restoration', { client }));
+    expect(await names(homeList, `client=${client}`)).toEqual(['2 Marram Way']);
+  });
+
+  test('another company’s site is not there, and nobody but owner and office may', async () => {
+    const { errors } = await refused(office.post('/sites/archive', { site: world.other.sites.own }));
+    expect(errors[0]?.message).toBe('Choose the sites first');
+    const supervisor = await world.as(world.company.people.supervisor);
+    expect((await supervisor.post('/sites/archive', { site: world.company.sites.own })).status).toBe(403);
+    const stored = await database.db
+      .selectFrom('site')
+      .where('id', '=', world.other.sites.own)
+      .select('archived_at')
+      .execute();
+    expect(stored).toEqual([{ archived_at: null }]);
+  });
+});
