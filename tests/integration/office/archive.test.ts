@@ -122,7 +122,7 @@ onBothDatabases('sites and clients are archived', (database) => {
     expect(before.length).toBeGreaterThan(0);
     await mustRedirect(office.post('/sites/archive', { site: id }));
     expect(await followed()).toEqual([]);
-    expect((await world.stranger.get(`/verify/${code}`)).status).toBe(200);
+    expect((await world.stranger.get(`/public/verify/${code}`)).status).toBe(200);
     await mustRedirect(office.post('/sites/archive/restoration', { site: id }));
     expect(await followed()).toEqual(before);
   });
