@@ -8,6 +8,7 @@ import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
 import { occupantFacts } from './occupants/facts.ts';
 import { planningFacts } from './planning/facts.ts';
+import { boardFacts } from './register-boards/facts.ts';
 import { reminderFacts } from './reminders/facts.ts';
 import { serviceFacts } from './service/facts.ts';
 import { standardFacts } from './standards/facts.ts';
@@ -15,6 +16,7 @@ import { standardFacts } from './standards/facts.ts';
 const all = [
   earlierFacts,
   occupantFacts,
+  boardFacts,
   complianceFacts,
   exportFacts,
   instrumentFacts,

@@ -13,6 +13,7 @@ import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
 import { occupants } from './occupants/feature.ts';
 import { planning } from './planning/feature.ts';
+import { registerBoards } from './register-boards/feature.ts';
 import { reminders } from './reminders/feature.ts';
 import { rowImport } from './row-import/feature.ts';
 import { search } from './search/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   reminders,
   calendarFeeds,
   occupants,
+  registerBoards,
   rowImport,
   defects,
   search,

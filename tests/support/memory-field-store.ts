@@ -166,6 +166,7 @@ export function memoryFieldStore(viewer: Viewer, form: FormDefinition, now: () =
     givenNotices: async ({ id }) => kept(id).notices,
     openDefects: async () => [],
     lastInspection: async () => undefined,
+    beginning: async () => undefined,
     instruments: async () => [],
     defaults: async () => nothingSettled,
     ownTexts: async () => [],

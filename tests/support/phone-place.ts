@@ -91,6 +91,7 @@ async function makeReadyByHand(phone: Phone, reportId: string): Promise<void> {
     [`site/${report.siteId}`]: await store.siteContacts(report.siteId),
     [`report/${reportId}`]: null,
     [`last/${reportId}`]: null,
+    [`begin/${reportId}`]: null,
   };
   await phone.told({
     parts: Object.entries(contents).map(([name, content]) => ({ name, version: '1', size: 1, content })),

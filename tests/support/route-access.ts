@@ -158,6 +158,8 @@ export const routeAccess: readonly RouteAccess[] = [
   post('/sites/:site/earlier/new', withClients, { fenced: clients }),
   get('/sites/:site/earlier/:earlier', withClients, { fenced: clients }),
   get('/sites/:site/earlier/:earlier/original.bin', withClients, { fenced: clients, answers: 'file', needs: 'a file' }),
+  ...action('/sites/:site/board-answer', office, { fields: { item: 'E-2', of: 'E-1/cu', answer: 'gone' } }),
+  ...action('/sites/:site/board-answer-undone', office),
   ...action('/sites/:site/earlier/:earlier/details', office),
   ...action('/sites/:site/earlier/:earlier/removal', office),
   ...action('/sites/:site/earlier/:earlier/restoration', office),

@@ -22,6 +22,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'occupant-added': 'Person added.',
   'occupant-saved': 'Person saved.',
   'occupant-moved-out': 'Last day saved. We erase the person 12 months after it.',
+  'board-answered': 'Answered. The boards follow it.',
+  'board-asked-again': 'Taken back. It is asked again.',
   'occupant-returned': 'Undone. The person is still here.',
   'occupant-erased': 'Person erased.',
   'access-saved': 'Keys and hazards saved.',

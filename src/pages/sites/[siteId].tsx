@@ -17,6 +17,7 @@ import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defect
 import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
 import { listLetters } from '../../features/letters/server/repository/letters.ts';
 import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
+import { BoardsOfSite } from '../../features/register-boards/pages/boards-of-site.tsx';
 import { listGiven } from '../../features/service/server/repository/given.ts';
 import { listRequests } from '../../features/service/server/repository/requests.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -27,6 +28,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import type { FormState } from '../../server/pages/request-context.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
+import { boardsOfSite } from '../../server/repositories/homes/boards.ts';
 import {
   type EarlierCertificate,
   listEarlierCertificates,
@@ -120,6 +122,12 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
             />
           )}
           <CopiesDue state={state.assessment} siteId={site.id} mayGive={can(viewer, 'service.record')} />
+          <BoardsOfSite
+            siteId={site.id}
+            boards={await boardsOfSite(db, viewer, siteId)}
+            mayConfirm={can(viewer, 'boards.confirm')}
+            submission={randomUUID}
+          />
         </div>
         <aside aria-label={seesPeople ? 'People and history' : 'History'}>
           {access && (

@@ -14,6 +14,7 @@ import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
+import type { BoardAnswerTable } from '../../features/register-boards/server/schema.ts';
 import type { ReminderChoiceTable, ReminderTable } from '../../features/reminders/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type {
@@ -107,6 +108,7 @@ export type Database = {
   search_word: SearchWordTable;
   earlier_certificate: EarlierCertificateTable;
   occupant: OccupantTable;
+  board_answer: BoardAnswerTable;
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;

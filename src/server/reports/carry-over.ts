@@ -1,5 +1,5 @@
 import { withFollowUps } from '../../domain/forms/asked/follow-ups.ts';
-import { type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
+import { type Beginning, type ChosenCircuit, carriedFrom } from '../../domain/forms/carried/carry-over.ts';
 import type { Change } from '../../domain/report/merge.ts';
 import { changeFault } from '../../domain/report/value.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -9,14 +9,13 @@ import { type Db, inTransaction } from '../db/dialect.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import { type WorkedOut, workOut } from '../repositories/entries/entries.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
-import type { LastInspection } from '../repositories/reports/earlier-reports.ts';
 import { mustBePossible } from '../repositories/reports/moves.ts';
 import { getReport } from '../repositories/reports/reports.ts';
 import { isAnswered, type Submission, withSubmission } from '../repositories/reports/submissions.ts';
 
 /** The inspection to carry over, and the form that asked for it. */
 export type CarryingOver = Submission & {
-  last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
+  last: Beginning;
   /** For a form for one circuit: the chosen circuit. */
   circuit?: ChosenCircuit | undefined;
 };

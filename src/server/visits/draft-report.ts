@@ -16,12 +16,12 @@ import type { Actor } from '../../kernel/actor.ts';
 import { hashOf } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
 import { listNamedDefects } from '../repositories/certificates/remedies.ts';
+import { findBeginning } from '../repositories/homes/boards.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { mustBeInspector, type User } from '../repositories/people/users.ts';
 import { type Client, clientOf } from '../repositories/register/clients.ts';
 import { getSite, type Site } from '../repositories/register/sites.ts';
 import type { Visit, WorkOfVisit } from '../repositories/register/visits.ts';
-import { findLastInspection } from '../repositories/reports/earlier-reports.ts';
 import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
 
@@ -78,7 +78,7 @@ type Begun = { siteId: string; form: FormDefinition; changes: readonly Change[];
 /** Adds the values of the circuit that the work is on, from the site's last report. An unknown circuit adds nothing. */
 async function withCircuit(trx: Trx, actor: Actor, { siteId, form, changes, circuit }: Begun): Promise<Change[]> {
   const document = withChanges(newDocument(form), changes);
-  const last = await findLastInspection(trx, actor, { id: '', siteId, correctsCertificateId: null, document });
+  const last = await findBeginning(trx, actor, { id: '', siteId, correctsCertificateId: null, document });
   const carriedOver = last && carriedFrom(last, document, circuit);
   return [...changes, ...(carriedOver ? withFollowUps(document, carriedOver) : [])];
 }

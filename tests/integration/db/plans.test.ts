@@ -160,6 +160,7 @@ import { listAnomalyAnswers } from '../../../src/server/repositories/findings/an
 import { answeredFindings } from '../../../src/server/repositories/findings/finding-answers.ts';
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
+import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
 import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
@@ -596,6 +597,14 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listEarlierCertificates: [
     { by: withCertificates, call: (db, who, at) => listEarlierCertificates(db, who, at.issued.siteId) },
   ],
+  findBeginning: [
+    {
+      by: inspectors,
+      call: async (db, who, at) => findBeginning(db, who, await getReport(db, owner(at), at.submitted)),
+    },
+  ],
+  listIssuedBoards: [{ by: withCertificates, call: (db, who, at) => listIssuedBoards(db, who, at.issued.siteId) }],
+  listBoardAnswers: [{ by: withCertificates, call: (db, who, at) => listBoardAnswers(db, who, at.issued.siteId) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
     { by: office, call: (db) => listMovedOut(db, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }) },

@@ -331,6 +331,13 @@ export const cases: { readonly [Method in keyof ReportStore]: Case } = {
       expect(last).toMatchObject({ reportId: issued.id, number: issued.number, inspectedOn: '2026-11-20' });
     },
   },
+  beginning: {
+    async holds({ store, reportId, issued }) {
+      const beginning = await store.beginning(await store.report(reportId));
+      expect(beginning).toMatchObject({ number: issued.number, inspectedOn: '2026-11-20' });
+      expect(beginning?.sources ?? {}).toEqual({});
+    },
+  },
 
   instruments: {
     holds: async ({ store, who }) =>

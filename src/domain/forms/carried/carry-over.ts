@@ -20,13 +20,29 @@ import { CARRIED, type CarriedMark, carriedControls } from './carried.ts';
 /** The report of the site that the values are from. */
 export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
 
+/** What a report is begun from. */
+export type Beginning = {
+  number: string;
+  /** YYYY-MM-DD */
+  inspectedOn: string;
+  document: ReportDocument;
+  /** The certificates that changed boards and circuits later, by path; the rest is from the one named. */
+  sources?: Readonly<Record<string, CarriedFrom>>;
+};
+
 /**
  * The changes that carry the particulars of a site's last report over into a new one: the values that its form calls lasting, with
  * a mark in each record. Results stay out, as do values that the form no longer has, or has with other choices. Values already
  * entered stay; boards are carried over only into a report without any.
  * Boards and circuits keep their ids, so that two phones that both carry over create each of them once.
  */
-export function carryOver(last: ReportDocument, document: ReportDocument, from: CarriedFrom): Change[] {
+export function carryOver(
+  last: ReportDocument,
+  document: ReportDocument,
+  from: CarriedFrom,
+  sources: Sources = {},
+): Change[] {
+  const fromOf = sourceOf(sources, from);
   const definition = definitionOf(document);
   const sections = definition.sections.flatMap((section) => ofSection(section, last, document, from));
   if (!mayCarryOver(document)) return sections;
@@ -34,10 +50,11 @@ export function carryOver(last: ReportDocument, document: ReportDocument, from: 
   const boards = (itemsOf(last.boards) as readonly Board[]).flatMap((board) => {
     const page = `boards/${board.id}`;
     return [
-      ...ofItem(page, definition.board.groups, board, last, from),
-      ...itemsOf(board.circuits).flatMap((circuit) =>
-        ofItem(`${page}/circuits/${circuit.id}`, circuitGroups, circuit, last, from),
-      ),
+      ...ofItem(page, definition.board.groups, board, last, fromOf(page)),
+      ...itemsOf(board.circuits).flatMap((circuit) => {
+        const path = `${page}/circuits/${circuit.id}`;
+        return ofItem(path, circuitGroups, circuit, last, fromOf(path));
+      }),
     ];
   });
   return [...sections, ...boards];
@@ -49,14 +66,21 @@ export const mayCarryOver = (document: ReportDocument): boolean =>
 
 /** The changes from an earlier report, or from one of its circuits; undefined if there are none. */
 export function carriedFrom(
-  last: { number: string; inspectedOn: string; document: ReportDocument },
+  last: Beginning,
   document: ReportDocument,
   circuit: ChosenCircuit | undefined,
 ): Change[] | undefined {
   const from = { from: last.number, inspected_on: last.inspectedOn };
-  if (circuit) return carryCircuit(last.document, document, from, circuit);
-  return mayCarryOver(document) ? carryOver(last.document, document, from) : undefined;
+  if (circuit) return carryCircuit(last.document, document, from, circuit, last.sources);
+  return mayCarryOver(document) ? carryOver(last.document, document, from, last.sources) : undefined;
 }
+
+type Sources = NonNullable<Beginning['sources']>;
+
+const sourceOf =
+  (sources: Sources, from: CarriedFrom) =>
+  (path: string): CarriedFrom =>
+    (Object.hasOwn(sources, path) ? sources[path] : undefined) ?? from;
 
 /** A circuit of an earlier report, by ids. */
 export type ChosenCircuit = { board: string; circuit: string };
@@ -71,7 +95,9 @@ export function carryCircuit(
   document: ReportDocument,
   from: CarriedFrom,
   chosen: ChosenCircuit,
+  sources: Sources = {},
 ): Change[] | undefined {
+  const fromOf = sourceOf(sources, from);
   const definition = definitionOf(document);
   const { oneCircuit: to } = definition;
   const board = boardIn(last, chosen.board);
@@ -81,13 +107,13 @@ export function carryCircuit(
   const page = `boards/${to.board}`;
   return [
     ...definition.sections.flatMap((section) => ofSection(section, last, document, from)),
-    ...carriedAgain(page, definition.board.groups, { was: own, of: board }, last, from),
+    ...carriedAgain(page, definition.board.groups, { was: own, of: board }, last, fromOf(`boards/${board.id}`)),
     ...carriedAgain(
       `${page}/circuits/${to.circuit}`,
       [...definition.circuit.details, ...definition.circuit.tests],
       { was: itemsOf(own?.circuits).find(({ id }) => id === to.circuit), of: circuit },
       last,
-      from,
+      fromOf(`boards/${board.id}/circuits/${circuit.id}`),
     ),
   ];
 }

@@ -28,7 +28,7 @@ export function readChosen(value: string): ChosenCircuit | undefined {
 }
 
 /** "BS EN 61009 B, 32 A"; '' if not given. */
-function deviceOf(circuit: Values): string {
+export function deviceOf(circuit: Values): string {
   const type = textOf(circuit, 'ocpd_type');
   const rating = textOf(circuit, 'ocpd_rating');
   const kind = [textOf(circuit, 'ocpd_standard'), type === 'na' ? '' : type].filter(Boolean).join(' ');

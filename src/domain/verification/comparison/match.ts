@@ -74,7 +74,7 @@ function isSameCable(a: CircuitRecord, b: CircuitRecord): boolean {
 const nameOf = ({ record }: BoardPlace): string => plain(textOf(record.board_ref));
 
 /** "CU 1", "cu-1" and "CU1" are the same name. */
-const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Synonyms that electricians use. */
 const sameWords: readonly (readonly [RegExp, string])[] = [

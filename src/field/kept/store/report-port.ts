@@ -3,6 +3,7 @@ import { minutesBefore } from '../../../domain/report/work.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Entry, Override, ReportPort } from '../../../server/sections/electrician/store.ts';
 import { reportOf } from '../draft.ts';
+import { unlessMissing } from '../phone.ts';
 
 import type { Entering } from './entering.ts';
 
@@ -79,6 +80,8 @@ export function reportPort({ phone, viewer, clock, clockOff }: Entering): Report
       };
     },
     lastInspection: async ({ id }) => (await phone.part(`last/${id}`)) ?? undefined,
+    beginning: async ({ id }) =>
+      (await phone.part(`begin/${id}`).catch(unlessMissing)) ?? (await phone.part(`last/${id}`)) ?? undefined,
     openDefects: ({ siteId }) => phone.part(`open/${siteId}`),
     instruments: async () => (await phone.part('standards')).instruments,
     defaults: async () => (await phone.part('standards')).defaults,

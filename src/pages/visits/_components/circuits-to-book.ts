@@ -2,7 +2,7 @@ import { circuitsToChoose } from '../../../domain/forms/carried/circuits-to-choo
 import { formForNewWork, formTypes, newDocument } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { findLastInspection } from '../../../server/repositories/reports/earlier-reports.ts';
+import { findBeginning } from '../../../server/repositories/homes/boards.ts';
 
 /** Most circuits in the list. In a larger installation the electrician chooses the circuit by its board. */
 const MOST = 500;
@@ -18,7 +18,7 @@ export async function circuitsToBook(
     .find(({ oneCircuit }) => oneCircuit);
   if (!form) return [];
   const about = { id: '', siteId, correctsCertificateId: null, document: newDocument(form) };
-  const last = await findLastInspection(db, viewer, about);
+  const last = await findBeginning(db, viewer, about);
   if (!last) return [];
   return circuitsToChoose(last.document)
     .flatMap((board) => board.circuits.map(({ value, name }) => ({ value, label: `${board.name}: ${name}` })))

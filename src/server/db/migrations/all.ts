@@ -52,6 +52,7 @@ import * as planning from './2026-11-27-70-planning.ts';
 import * as calendars from './2026-11-27-71-calendars.ts';
 import * as nextDue from './2026-11-27-80-next-due.ts';
 import * as wordsOfPlaces from './2026-11-27-90-words-of-places.ts';
+import * as boardAnswers from './2026-11-28-10-board-answers.ts';
 import * as archived from './2026-11-28-30-archived.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
@@ -117,4 +118,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-60-approve-and-issue', approveAndIssue],
   ['2026-11-28-50-reminders', reminders],
   ['2026-11-28-30-archived', archived],
+  ['2026-11-28-10-board-answers', boardAnswers],
 ];

@@ -100,7 +100,7 @@ export async function listHandedInBefore(
 }
 
 /** The number of a report and its other revisions; undefined before the first of them is issued. The caller has read the report. */
-async function lineNumber(
+export async function lineNumber(
   db: Db,
   viewer: Pick<Viewer, 'companyId'>,
   { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,

@@ -1,3 +1,4 @@
+import type { Beginning } from '../../../domain/forms/carried/carry-over.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import type { Library } from '../../../domain/library/library.ts';
@@ -74,6 +75,9 @@ export type DayParts = {
     beside: string;
   };
 } & { [Name in `last/${string}`]: LastInspection | null } & {
+  /** What a report begins with; null where that is its last inspection as issued. */
+  [Name in `begin/${string}`]: Beginning | null;
+} & {
   /** Reports as issued, by id: those that `issued` lists and no part `last/` holds. */
   [Name in `issued/${string}`]: ReportDocument;
 } & {

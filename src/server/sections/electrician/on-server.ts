@@ -24,6 +24,7 @@ import { listOthersWork } from '../../repositories/entries/at-work.ts';
 import { getLogAt } from '../../repositories/entries/entry-log.ts';
 import { listOverrides } from '../../repositories/findings/overrides.ts';
 import { listComments } from '../../repositories/findings/review-comments.ts';
+import { findBeginning } from '../../repositories/homes/boards.ts';
 import { getCompany } from '../../repositories/people/companies.ts';
 import { namesOf } from '../../repositories/people/people.ts';
 import { getUser } from '../../repositories/people/users.ts';
@@ -98,6 +99,7 @@ function storeOf(deps: Deps, viewer: Viewer): ReportStore {
     givenNotices: async (report) => (can(viewer, 'notices.give') ? listNoticesOfRevisions(db, viewer, report) : []),
     openDefects: ({ siteId }) => listOpenDefects(db, viewer, siteId),
     lastInspection: (report) => findLastInspection(db, viewer, report),
+    beginning: (report) => findBeginning(db, viewer, report),
 
     instruments: () => listAtHand(db, viewer),
     defaults: () => getDefaults(db, viewer),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import type { Assets } from '../../../components/ui/assets.ts';
+import type { Beginning } from '../../../domain/forms/carried/carry-over.ts';
 import type { OpenDefect } from '../../../domain/forms/closes.ts';
 import type { LibraryEntry } from '../../../domain/library/observations-library.ts';
 import type { Entry } from '../../../domain/report/entry.ts';
@@ -188,6 +189,10 @@ export type ReportPort = {
   lastInspection(
     report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
   ): Promise<LastInspection | undefined>;
+  /** What the report begins with: that inspection, with the site's boards as they are today. */
+  beginning(
+    report: Pick<Report, 'id' | 'siteId' | 'correctsCertificateId' | 'document'>,
+  ): Promise<Beginning | undefined>;
   /** The open observations of its site's certificates. */
   openDefects(report: Pick<Report, 'siteId'>): Promise<readonly OpenDefect[]>;
   /** Test instruments in use: the person's own first, then by name. */

@@ -105,6 +105,8 @@ async function* partsOf(deps: Deps, viewer: Viewer): AsyncGenerator<NamedPart> {
     const last = (await store.lastInspection(report)) ?? null;
     if (last) lasts.add(last.reportId);
     yield [`last/${id}`, last];
+    const beginning = await store.beginning(report);
+    yield [`begin/${id}`, beginning?.sources ? beginning : null];
     if (sites.has(report.siteId)) continue;
     sites.add(report.siteId);
     yield [`open/${report.siteId}`, await store.openDefects(report)];

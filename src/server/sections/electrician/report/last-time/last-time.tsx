@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { ComponentProps } from 'react';
-import { mayCarryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
+import { type Beginning, mayCarryOver, sizeOf } from '../../../../../domain/forms/carried/carry-over.ts';
 import { circuitsToChoose, readChosen } from '../../../../../domain/forms/carried/circuits-to-choose.ts';
 import { isBlank, itemsOf } from '../../../../../domain/forms/document.ts';
 import type { FormError } from '../../../../../domain/forms/typed/read-form.ts';
@@ -12,7 +12,7 @@ import { frameOf } from '../../frame.ts';
 import { boardsOf } from '../../records/board-records.ts';
 import { newSubmission, type Posted, readPosted } from '../../records/posted.ts';
 import { reportAddresses } from '../../routes.ts';
-import type { FieldDeps, LastInspection } from '../../store.ts';
+import type { FieldDeps } from '../../store.ts';
 import { mustBeEditable, type OpenReport, openReport } from '../open-report.ts';
 import { type BeginOnOnePage, CircuitChoicePage, type ToChooseFrom } from './circuit-choice-page.tsx';
 import { type LastTime, LastTimePage } from './last-time-page.tsx';
@@ -30,7 +30,7 @@ export function lastTimeRoutes(deps: FieldDeps): Hono<AppEnv> {
     const { viewer, report } = await openReport(deps, c);
     mustBeEditable(report);
     const posted = await readPosted(deps, c);
-    const last = await deps.store(viewer).lastInspection(report);
+    const last = await deps.store(viewer).beginning(report);
     // On a second tap, or after a colleague's, the work is done.
     const { oneCircuit } = report.definition;
     if (!last || (!oneCircuit && !mayBeginFrom(report))) return c.redirect(`${report.home}/boards`, 303);
@@ -54,7 +54,7 @@ async function circuitChoicePage(deps: FieldDeps, c: Context<AppEnv>, viewer: Vi
 }
 
 async function toChooseFrom(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<ToChooseFrom | undefined> {
-  const last = await deps.store(viewer).lastInspection(report);
+  const last = await deps.store(viewer).beginning(report);
   return (
     last && {
       ...{ number: last.number, inspectedOn: showDay(last.inspectedOn) },
@@ -88,7 +88,7 @@ async function carryCircuit(
   deps: FieldDeps,
   viewer: Viewer,
   { id, home, definition: { oneCircuit } }: OpenReport,
-  { posted, last }: { posted: Posted; last: LastInspection },
+  { posted, last }: { posted: Posted; last: Beginning },
 ): Promise<string> {
   const circuit = readChosen(posted.text('circuit'));
   const { submission, contentHash } = posted;
@@ -123,7 +123,7 @@ export const mayBeginFrom = ({ editable, document }: OpenReport): boolean => edi
 
 /** The site's last report in words, for people who may start from it. */
 export async function lastTime(deps: FieldDeps, viewer: Viewer, report: OpenReport): Promise<LastTime | undefined> {
-  const last = await deps.store(viewer).lastInspection(report);
+  const last = await deps.store(viewer).beginning(report);
   return last && { number: last.number, inspectedOn: showDay(last.inspectedOn), ...sizeOf(last.document) };
 }
 
@@ -138,7 +138,7 @@ export async function carry(
     word = 'carried',
   }: {
     posted: Pick<Posted, 'submission' | 'contentHash'>;
-    last: Pick<LastInspection, 'number' | 'inspectedOn' | 'document'>;
+    last: Beginning;
     /** The name of the page's notice afterwards. */
     word?: string;
   },
