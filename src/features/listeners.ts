@@ -2,6 +2,7 @@ import { followCalendars } from './calendar-feeds/records/heard.ts';
 import { keepStates } from './compliance/records/heard.ts';
 import { followDefects } from './defects/records/heard.ts';
 import type { Listener } from './listener.ts';
+import { followVisits } from './reminders/records/heard.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
-export const listeners: readonly Listener[] = [followDefects, keepStates, followCalendars];
+export const listeners: readonly Listener[] = [followDefects, keepStates, followCalendars, followVisits];

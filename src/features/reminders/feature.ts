@@ -2,9 +2,10 @@ import type { Feature } from '../feature.ts';
 import { reminderActions, reminderPages } from './routes/addresses.ts';
 import { choicePosts } from './routes/choice-posts.ts';
 import { remind } from './server/round.ts';
+import { tellOfVisits } from './server/tell-visits.ts';
 
-/** A day begins at seven in the company's time zone: its mails are written within five minutes. */
-const EVERY = 5 * 60 * 1000;
+/** A day begins at seven in the company's time zone: its mails are written within a minute. */
+const EVERY = 60 * 1000;
 
 /** Who is told what is due, and what of visits, each once. */
 export const reminders: Feature = {
@@ -14,7 +15,14 @@ export const reminders: Feature = {
     let isStopped = false;
     return {
       office: (showAgain) => choicePosts(deps, showAgain),
-      rounds: { work: () => remind(deps, () => isStopped), every: EVERY, failed: 'people were not reminded' },
+      rounds: {
+        async work() {
+          await tellOfVisits(deps, () => isStopped);
+          await remind(deps, () => isStopped);
+        },
+        every: EVERY,
+        failed: 'people were not reminded',
+      },
       stop: async () => {
         isStopped = true;
       },

@@ -15,7 +15,7 @@ import type { InstrumentImportTable, InstrumentTable } from '../../features/inst
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
 import type { BoardAnswerTable } from '../../features/register-boards/server/schema.ts';
-import type { ReminderChoiceTable, ReminderTable } from '../../features/reminders/server/schema.ts';
+import type { ReminderChoiceTable, ReminderTable, VisitNewsTable } from '../../features/reminders/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
 import type {
   CopyRequestTable,
@@ -153,6 +153,7 @@ export type Database = {
   absence: AbsenceTable;
   reminder: ReminderTable;
   reminder_choice: ReminderChoiceTable;
+  visit_news: VisitNewsTable;
   day_move: DayMoveTable;
   calendar_feed: CalendarFeedTable;
   visit_change: VisitChangeTable;

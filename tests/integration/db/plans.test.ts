@@ -73,6 +73,12 @@ import {
   listWorkDue,
 } from '../../../src/features/reminders/server/repository/due.ts';
 import { findTold } from '../../../src/features/reminders/server/repository/told.ts';
+import {
+  listClientsWithNews,
+  listOccupiersAt,
+  listVisitsSoon,
+  listVisitsToTell,
+} from '../../../src/features/reminders/server/repository/visits.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
@@ -299,6 +305,12 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listCalibrationsEnding: [
     { by: office, call: (db, who) => listCalibrationsEnding(db, who, { from: '2026-11-27', to: '2026-12-24' }) },
   ],
+  listClientsWithNews: [{ by: office, call: (db) => listClientsWithNews(db, '2026-11-27T00:00:00.000Z') }],
+  listVisitsToTell: [{ by: office, call: (db, who, at) => listVisitsToTell(db, who, [at.visitId]) }],
+  listVisitsSoon: [
+    { by: office, call: (db, who) => listVisitsSoon(db, who, { from: '2026-11-28', to: '2026-11-29' }) },
+  ],
+  listOccupiersAt: [{ by: office, call: (db, who, at) => listOccupiersAt(db, who, [at.issued.siteId], '2026-11-27') }],
   listStaffToTell: [{ by: office, call: (db, who) => listStaffToTell(db, who) }],
   findAddressees: [
     {

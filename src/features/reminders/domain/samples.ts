@@ -1,11 +1,24 @@
 import { type Digest, digestMail } from './digest.ts';
+import { clientVisitsMail, occupierMail, type ToldVisit } from './visit-mails.ts';
 
 type Company = { name: string; phone: string };
+
+const visit: ToldVisit = {
+  ...{ site: 'Flat 3, 21 Tannery Row', postcode: 'ZX3 2QS', day: '2026-12-01', from: '09:00', to: '12:00' },
+  ...{ by: 'Marek Nowak', work: 'Electrical Installation Condition Report' },
+};
+const occupierNews = [
+  ['booked', 'Visit booked, to the occupier'],
+  ['moved', 'Visit moved, to the occupier'],
+  ['cancelled', 'Visit cancelled, to the occupier'],
+  ['soon', 'Two days before, to the occupier'],
+  ['no access', 'No access, to the occupier'],
+] as const;
 
 /** Made-up mails, to show a company how its own look. */
 export function sampleMails(
   company: Company,
-  { reminder = '' }: { reminder?: string; visit?: string },
+  { reminder = '', visit: own = '' }: { reminder?: string; visit?: string },
 ): { title: string; mail: Digest }[] {
   const client = { name: 'Harlech House Lettings', isClient: true };
   const page = { own: reminder, choose: '/clients/…/reminders' };
@@ -36,6 +49,22 @@ export function sampleMails(
         page,
       ),
     },
+    {
+      title: 'Visits, to the client',
+      mail: clientVisitsMail(
+        client,
+        company,
+        [
+          { news: 'booked', visit },
+          { news: 'moved', visit: { ...visit, site: 'Flat 4, 21 Tannery Row', from: '13:00', to: '15:00' } },
+        ],
+        { ...page, own },
+      ),
+    },
+    ...occupierNews.map(([news, title]) => ({
+      title,
+      mail: occupierMail(news, { name: 'Ann Penhale', hasNeeds: false }, visit, company, { client: client.name, own }),
+    })),
   ];
   return mails.map(({ title, mail }) => ({
     title,

@@ -8,6 +8,7 @@ import { findAddressees } from './repository/addressees.ts';
 import { listCompaniesAtWork } from './repository/companies-at-work.ts';
 import { findTold, insertTold } from './repository/told.ts';
 import { tellOnce } from './tell.ts';
+import { remindOfVisits } from './tell-visits.ts';
 
 /** The day's mails are written from seven in the morning of the company on: before its day begins. */
 const FROM = '07:00';
@@ -59,6 +60,8 @@ async function remindCompany(
     const told = { events: events.get(to.person) ?? [], today, now };
     if (await tellOnce(db, { companyId, name, phone, own }, to, told)) mails += 1;
   }
+  mails += await remindOfVisits(db, companyId, today, now, isOver);
+  if (isOver()) return mails;
   await db.transaction().execute((trx) => insertTold(trx, everybody, { events: [done], mailId: '', now }));
   return mails;
 }

@@ -1,3 +1,5 @@
+import type { VisitNews } from '../domain/visit-news.ts';
+
 /** That a person was told of an event: written with the mail that tells them, in one transaction. */
 export type ReminderTable = {
   company_id: string;
@@ -21,4 +23,14 @@ export type ReminderChoiceTable = {
   visits: number | null;
   occupiers: number | null;
   changed_at: string;
+};
+
+/** What is to be told of a visit, until its mails are written. */
+export type VisitNewsTable = {
+  company_id: string;
+  visit_id: string;
+  client_id: string;
+  kind: VisitNews;
+  /** When the last of it happened: UTC ISO text. */
+  at: string;
 };

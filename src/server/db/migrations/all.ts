@@ -55,6 +55,7 @@ import * as wordsOfPlaces from './2026-11-27-90-words-of-places.ts';
 import * as boardAnswers from './2026-11-28-10-board-answers.ts';
 import * as archived from './2026-11-28-30-archived.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
+import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
@@ -119,4 +120,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-50-reminders', reminders],
   ['2026-11-28-30-archived', archived],
   ['2026-11-28-10-board-answers', boardAnswers],
+  ['2026-11-28-51-visit-news', visitNews],
 ];

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
+import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
+import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
+import type { Trx } from '../../../src/server/db/dialect.ts';
+import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { cancelVisit } from '../../../src/server/visits/cancel.ts';
+import { moveVisit } from '../../../src/server/visits/move.ts';
+import { restoreVisit } from '../../../src/server/visits/restore.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { makeDeps } from '../../support/deps.ts';
+import { booking } from '../../support/details.ts';
+import { makeCompany, type TestCompany } from '../../support/world.ts';
+import { deliverAt, remindAt, waiting } from './support.ts';
+
+const now = new Date('2026-11-23T09:00:00Z');
+
+onBothDatabases('clients and occupiers are told of visits', (database) => {
+  let company: TestCompany;
+  let count = 0;
+  beforeEach(async () => {
+    company = await makeCompany(database.db, `Visits ${++count}`);
+    for (const table of ['visit_news', 'reminder', 'outbox'] as const) await database.db.deleteFrom(table).execute();
+    await inTrx((trx) =>
+      insertOccupants(
+        trx,
+        company.people.office,
+        [
+          {
+            ...{ siteId: company.sites.own, part: 'tenant', name: 'Ann Penhale', phone: '' },
+            ...{ email: 'ann@tenant.example', language: '', needs: 'Hard of hearing', keepNeeds: true },
+            ...{ grantedOn: '', since: '' },
+          },
+        ],
+        now,
+      ),
+    );
+  });
+  const inTrx = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
+  const office = () => company.people.office;
+  const bookOn = async (day: string, siteId = company.sites.own) => {
+    const at = booking(siteId, company.people.electrician.userId, { day });
+    return (await inTrx((trx) => bookVisit(trx, office(), at, now))).visitId;
+  };
+  const moveTo = (id: string, day: string, at = now) =>
+    inTrx((trx) => moveVisit(trx, office(), id, { day, windowFrom: '13:00', windowTo: '15:00' }, at));
+  const cancel = (visitId: string, at = now) =>
+    inTrx((trx) => cancelVisit(trx, office(), { visitId, reason: 'Booked twice' }, at));
+  const occupiersToo = () =>
+    inTrx((trx) => changeClientChoices(trx, office(), company.clients.own, { ...noChoices, occupiers: true }, now));
+  const tellAt = (at: string) => tellOfVisits(makeDeps(database.db, { clock: () => new Date(at) }).deps);
+  /** The mails since the last time this was asked: to whom, and their subjects. */
+  const news = async () => {
+    const mails = await waiting(database.db, company.id);
+    await database.db.deleteFrom('outbox').execute();
+    // What the electrician is told of has its own tests.
+    return mails.map(({ to, subject }) => [to.split('@')[0], subject]).filter(([to]) => to !== 'electrician');
+  };
+  const later = '2026-11-23T09:05:00Z';
+
+  test('booked visits are one mail to the client, some minutes later, and none to an occupier who was not chosen', async () => {
+    await bookOn('2026-12-01');
+    await bookOn('2026-12-02');
+    expect(await tellAt('2026-11-23T09:04:00Z')).toBe(0);
+    expect(await tellAt(later)).toBe(1);
+    const [mail] = await waiting(database.db, company.id);
+    expect(mail?.text).toContain('1 December 2026, 09:00 to 12:00');
+    expect(await news()).toEqual([['landlord', '2 visits are booked']]);
+    expect(await tellAt(later)).toBe(0);
+  });
+
+  test('what was moved or undone at once is told as it is in the end', async () => {
+    await moveTo(await bookOn('2026-12-01'), '2026-12-08');
+    await cancel(await bookOn('2026-12-02'));
+    await tellAt(later);
+    expect(await news()).toEqual([['landlord', `1 visit is booked: Home of Visits ${count}, 8 December 2026`]]);
+  });
+
+  test('moved, cancelled and brought back, each to both; the name of a need stays here', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    const mails = await waiting(database.db, company.id);
+    expect(mails.map(({ text }) => text).join()).not.toContain('hearing');
+    expect(await news()).toEqual([
+      ['ann', 'An electrician comes on 1 December 2026, between 09:00 and 12:00'],
+      ['landlord', `1 visit is booked: Home of Visits ${count}, 1 December 2026`],
+    ]);
+    await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await tellAt('2026-11-24T10:00:00Z');
+    expect((await news())[0]).toEqual([
+      'ann',
+      'Moved: the electrician comes on 8 December 2026, between 13:00 and 15:00',
+    ]);
+    await cancel(id, new Date('2026-11-25T09:00:00Z'));
+    await tellAt('2026-11-25T10:00:00Z');
+    expect((await news()).map(([, subject]) => subject?.slice(0, 12))).toEqual(['Cancelled: n', '1 visit is c']);
+    await inTrx((trx) => restoreVisit(trx, office(), id, new Date('2026-11-26T09:00:00Z')));
+    await tellAt('2026-11-26T10:00:00Z');
+    expect((await news()).map(([, subject]) => subject?.slice(0, 12))).toEqual(['An electrici', '1 visit is b']);
+  });
+
+  test('no access, the same day', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-11-23');
+    await tellAt(later);
+    await news();
+    const at = new Date('2026-11-23T10:00:00Z');
+    const said = { visitId: id, at: at.toISOString(), reason: 'nobody-in' as const, words: '' };
+    await inTrx((trx) => findNoAccess(trx, company.people.electrician, said, undefined, at));
+    await tellAt('2026-11-23T10:06:00Z');
+    expect(await news()).toEqual([
+      ['ann', 'We could not get in on 23 November 2026'],
+      ['landlord', `We could not get in at 1 home: Home of Visits ${count}, 23 November 2026`],
+      ['office', `No access: Home of Visits ${count}`],
+    ]);
+  });
+
+  test('two days before, once; a move takes back the reminder that no server has, and the new day has its own', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-03');
+    await tellAt(later);
+    await news();
+    await remindAt(database.db, '2026-11-30T09:00:00Z');
+    expect(await news()).toEqual([]);
+    await remindAt(database.db, '2026-12-01T09:00:00Z');
+    expect(await deliverAt(database.db, '2026-12-01T09:01:00Z', { isAway: true })).toEqual([]);
+    await moveTo(id, '2026-12-10', new Date('2026-12-01T10:00:00Z'));
+    await tellAt('2026-12-01T10:10:00Z');
+    const sent = await deliverAt(database.db, '2026-12-02T10:00:00Z');
+    expect(sent.map(({ to, subject }) => `${to.split('@')[0]} ${subject}`).toSorted()).toEqual([
+      'ann Moved: the electrician comes on 10 December 2026, between 13:00 and 15:00',
+      `landlord 1 visit has moved: Home of Visits ${count}, 10 December 2026`,
+      // The client's list of that day is one mail, and stays.
+      `landlord 1 visit is within two days: Home of Visits ${count}, 3 December 2026`,
+    ]);
+    for (const day of ['2026-12-08', '2026-12-09', '2026-12-10']) await remindAt(database.db, `${day}T09:00:00Z`);
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+  });
+
+  test('two processes tell once; killed before the mail is written, the news still waits', async () => {
+    await bookOn('2026-12-01');
+    await Promise.all([tellAt(later), tellAt(later), tellAt(later)]);
+    expect(await news()).toHaveLength(1);
+    await bookOn('2026-12-02');
+    // The sentence of the company cannot be read: the transaction ends as if the process had.
+    await database.db.updateTable('company').set({ time_zone: 'No/Where' }).where('id', '=', company.id).execute();
+    expect(await tellAt(later)).toBe(0);
+    expect(await news()).toEqual([]);
+    await database.db.updateTable('company').set({ time_zone: 'Europe/London' }).where('id', '=', company.id).execute();
+    expect(await tellAt(later)).toBe(1);
+  });
+
+  test('a client who wants none gets none; a tenant who has moved out gets none', async () => {
+    await inTrx((trx) =>
+      changeClientChoices(trx, office(), company.clients.own, { ...noChoices, visits: false, occupiers: true }, now),
+    );
+    await database.db.updateTable('occupant').set({ moved_out_on: '2026-11-01' }).execute();
+    await bookOn('2026-12-01');
+    await tellAt(later);
+    expect(await news()).toEqual([]);
+  });
+
+  test('a visit of a day that has passed is told to nobody', async () => {
+    await bookOn('2026-11-20');
+    await tellAt(later);
+    expect(await news()).toEqual([]);
+  });
+});
