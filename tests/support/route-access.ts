@@ -173,6 +173,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/sites/:site/access', writing),
   post('/sites/:site/access', writing),
   ...action('/sites/:site/defects', office),
+  ...action('/sites/:site/covers', office),
   get('/sites/:site/copies', withClients, { fenced: clients }),
   ...['given', 'returned', 'requests', 'request-end', 'pack', 'letters'].flatMap((name) =>
     action(`/sites/:site/copies/${name}`, office),
@@ -278,6 +279,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/defects/:defect/moves', withClients, { needs: 'the defect' }),
   ...action('/defects/:defect/moves/:defectMove/undo', withClients, { needs: 'the defect' }),
   ...action('/defects/:defect/holder', office, { needs: 'the defect' }),
+  ...action('/defects/:defect/hazard', withClients, { needs: 'the defect' }),
   get('/exports', withClients),
   ...action('/exports/all', withClients),
   ...action('/exports/:export/removal', withClients, { fenced: clients, needs: 'an export' }),

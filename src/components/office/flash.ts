@@ -52,6 +52,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'defect-moved': 'Saved.',
   'defect-undone': 'Undone.',
   'defect-saved': 'Saved.',
+  'hazard-saved': 'Hazard saved.',
+  'covers-saved': 'Saved what the reports cover.',
   'visit-booked': 'Visit booked. Its report is ready to fill in.',
   'visits-planned': 'Visits booked. Their reports are ready to fill in.',
   'day-moved': 'Visits moved.',

@@ -1,12 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
+import { complianceActions } from './routes/addresses.ts';
+import { saidPosts } from './routes/said-posts.ts';
 import { workOutStates } from './server/work.ts';
 
 /** The state of each home, stored as dates and kept by events. */
 export const compliance: Feature = {
-  addresses: [],
+  addresses: complianceActions,
   open(deps) {
     let isStopped = false;
     return {
+      office: (showAgain) => new Hono<AppEnv>().route('/', saidPosts(deps, showAgain)),
       rounds: {
         work: () => workOutStates(deps, { isOver: () => isStopped }),
         every: 15_000,

@@ -11,6 +11,8 @@ import { addressBeside } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
+import { CoversForm } from '../../features/compliance/pages/covers-form.tsx';
+import { listCovered } from '../../features/compliance/records/covers.ts';
 import { homeState } from '../../features/compliance/server/states.ts';
 import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
@@ -128,6 +130,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
             mayConfirm={can(viewer, 'boards.confirm')}
             submission={randomUUID}
           />
+          {can(viewer, 'covers.say') && <CoversForm siteId={site.id} reports={await listCovered(db, viewer, siteId)} />}
         </div>
         <aside aria-label={seesPeople ? 'People and history' : 'History'}>
           {access && (

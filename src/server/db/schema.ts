@@ -6,7 +6,12 @@ import type {
   CertificateLogNodeTable,
   CertificateLogTable,
 } from '../../features/certificate-log/server/schema.ts';
-import type { HomeFactsTable, HomeStateTable } from '../../features/compliance/records/schema.ts';
+import type {
+  CertificateCoverTable,
+  HazardTable,
+  HomeFactsTable,
+  HomeStateTable,
+} from '../../features/compliance/records/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
 import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
 import type { EarlierCertificateTable } from '../../features/earlier-certificates/server/schema.ts';
@@ -103,6 +108,8 @@ export type Database = {
   factor_ceremony: FactorCeremonyTable;
   client: ClientTable;
   site: SiteTable;
+  certificate_cover: CertificateCoverTable;
+  hazard: HazardTable;
   home_state: HomeStateTable;
   home_facts: HomeFactsTable;
   search_word: SearchWordTable;

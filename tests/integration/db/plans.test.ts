@@ -17,6 +17,8 @@ import {
 } from '../../../src/features/certificate-log/server/repository/heads.ts';
 import { findLog, findLogByName } from '../../../src/features/certificate-log/server/repository/logs.ts';
 import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
+import { listCovered } from '../../../src/features/compliance/records/covers.ts';
+import { findHazard } from '../../../src/features/compliance/records/hazards.ts';
 import { countDueHomes, listDueHomes } from '../../../src/features/compliance/server/repository/due-homes.ts';
 import {
   findLinkedNotice,
@@ -526,6 +528,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   countDefects: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => countDefects(db, who, {}) }],
   listDefectEvents: [{ by: office, call: (db, who) => listDefectEvents(db, who, 'none') }],
   listDefectEventsOfSite: [{ by: office, call: (db, who, at) => listDefectEventsOfSite(db, who, at.issued.siteId) }],
+  listCovered: [{ by: office, call: (db, who, at) => listCovered(db, who, at.issued.siteId) }],
+  findHazard: [{ by: office, call: (db, who) => findHazard(db, who, 'none') }],
   listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],
   listReportEvents: [{ by: office, call: (db, who, at) => listReportEvents(db, who, at.issued.reportId) }],
   countReportsIn: everyList((list) => (db, who, at) => countReportsIn(db, who, list, at.today)),

@@ -45,6 +45,12 @@ const inspection = {
   nextDue: day.nullish(),
 };
 
+const hazard = {
+  kind: z.enum(['emergency', 'significant']),
+  awareAt: time,
+  investigatedOn: day.nullish(),
+};
+
 export const homeFacts = z.object({
   id: text.min(1),
   /** The day in question, to its end. */
@@ -89,9 +95,12 @@ export const homeFacts = z.object({
   /** The day a named person accepted that every reasonable step was taken to get in. */
   defenceAcceptedOn: day.nullish(),
   /** Social homes in England, Awaab's Law. */
-  hazard: z
-    .object({ kind: z.enum(['emergency', 'significant']), awareAt: time, investigatedOn: day.nullish() })
-    .nullish(),
+  hazard: z.object(hazard).nullish(),
+  /** The same of single observations, each on its own clocks. */
+  hazards: z
+    .array(z.object({ ...hazard, of: text.min(1), name: text.nullish(), summaryOn: day.nullish() }))
+    .max(MAX_ITEMS)
+    .optional(),
   /** Electrical equipment that a social landlord supplies. */
   equipment: z.object({ checkedOn: day.nullish(), safe: z.boolean(), repairedOn: day.nullish() }).nullish(),
   /** Since when copies and confirmations are recorded when they are given; null: they are not. Those due before have no clock. */
@@ -119,6 +128,11 @@ export function knownBy(facts: HomeFacts): HomeFacts {
     access: facts.access.filter(({ visitOn }) => visitOn <= today),
     defenceAcceptedOn: past(facts.defenceAcceptedOn),
     hazard: facts.hazard && { ...facts.hazard, investigatedOn: past(facts.hazard.investigatedOn) },
+    hazards: facts.hazards?.map((each) => ({
+      ...each,
+      investigatedOn: past(each.investigatedOn),
+      summaryOn: past(each.summaryOn),
+    })),
     equipment: facts.equipment && { ...facts.equipment, repairedOn: past(facts.equipment.repairedOn) },
   };
 }
@@ -131,6 +145,7 @@ export function eventDays(facts: HomeFacts): string[] {
     ...[...facts.remedied, ...facts.served, ...facts.requests].map(({ on }) => on),
     ...facts.access.map(({ visitOn }) => visitOn),
     ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
+    ...(facts.hazards ?? []).flatMap(({ investigatedOn, summaryOn }) => [investigatedOn, summaryOn]),
   ];
   return [...new Set(days.filter((day) => typeof day === 'string'))].toSorted();
 }

@@ -36,7 +36,9 @@ const duties: Readonly<Record<Duty, string>> = {
 };
 
 const dutyOf = ({ duty, of, name }: Clock): string =>
-  of === undefined ? duties[duty] : `${duties[duty]} ${name ?? `observation ${of}`}`;
+  of === undefined
+    ? duties[duty]
+    : `${duties[duty]}${duty.startsWith('hazard_') ? ':' : ''} ${name ?? `observation ${of}`}`;
 
 /** Reasons that no clock says. */
 const plain: Partial<Readonly<Record<Reason, string>>> = {
@@ -69,10 +71,10 @@ export function sentencesOf({ reasons, clocks }: Assessment): string[] {
     clock.duty === 'next_inspection' && reasons.includes('no_report') ? 'The first inspection' : dutyOf(clock);
   return [
     ...reasons.flatMap((reason) => plain[reason] ?? []),
-    ...late.map((clock) => `${named(clock)} was due by ${day(clock)} (${clock.rule}).`),
-    ...[...open].sort(byDue).map((clock) => `${dutyOf(clock)} is due by ${day(clock)} (${clock.rule}).`),
+    ...late.map((clock) => `${named(clock)} was due by ${dayInWords(clock)} (${clock.rule}).`),
+    ...[...open].sort(byDue).map((clock) => `${dutyOf(clock)} is due by ${dayInWords(clock)} (${clock.rule}).`),
     ...withoutTerm.map((clock) => `${dutyOf(clock)} is owed. The law gives no number of days (${clock.rule}).`),
-    ...(next ? [`${named(next)} is due by ${day(next)} (${next.rule}).`] : []),
+    ...(next ? [`${named(next)} is due by ${dayInWords(next)} (${next.rule}).`] : []),
   ];
 }
 
@@ -85,10 +87,11 @@ export function nextDutyOf({ clocks, reasons }: Assessment): NextDuty | undefine
   if (!next) return undefined;
   const isFirst = next.duty === 'next_inspection' && reasons.includes('no_report');
   const isLate = next.state === 'late' || next.state === 'defended';
-  return { name: isFirst ? 'The first inspection' : dutyOf(next), rule: next.rule, due: day(next), isLate };
+  return { name: isFirst ? 'The first inspection' : dutyOf(next), rule: next.rule, due: dayInWords(next), isLate };
 }
 
 const byDue = (a: Clock, b: Clock): number => ((a.due ?? '') < (b.due ?? '') ? -1 : 1);
 
-const day = ({ due }: Clock): string =>
+/** The last day or time of a clock; '' without one. */
+export const dayInWords = ({ due }: Pick<Clock, 'due'>): string =>
   due === null ? '' : `${showDay(due.slice(0, 10))}${due.length > 10 ? `, ${due.slice(11, 16)}` : ''}`;

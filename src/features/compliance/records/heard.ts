@@ -1,5 +1,6 @@
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { Listener } from '../../listener.ts';
+import { recordCover } from './covers.ts';
 import { keepArchived, refreshStates } from './refresh.ts';
 
 /**
@@ -8,6 +9,7 @@ import { keepArchived, refreshStates } from './refresh.ts';
  */
 export const keepStates: Listener = async (trx, { companyId }, { kind, subject }, now) => {
   if (archiving.test(kind) && companyId) return keepArchived(trx, companyId, now);
+  if (kind === 'certificate.issued' && companyId) await recordCover(trx, companyId, subject, now);
   const find = finders.find(([kinds]) => kinds.test(kind))?.[1];
   if (find && companyId) await refreshStates(trx, companyId, await find(trx, companyId, subject), now);
 };

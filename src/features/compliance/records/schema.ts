@@ -44,3 +44,35 @@ export type HomeStateTable = {
 
 /** The facts from which a row of `home_state` was worked out, for its reasons and sentences. */
 export type HomeFactsTable = { site_id: string; company_id: string; facts: string };
+
+/** How much of its installation a certificate covers, where its form does not say it: `records/covers.ts`. */
+export type CertificateCoverTable = {
+  certificate_id: string;
+  company_id: string;
+  site_id: string;
+  covers: 'whole' | 'part';
+  /** The last day of a complete new installation, YYYY-MM-DD; null for an inspection. */
+  completed_on: string | null;
+  /** Until its first inspection. */
+  months: number | null;
+  said_by: string | null;
+  said_at: string;
+};
+
+/** What a social landlord said of a defect under Awaab's Law. Days are local. */
+export type HazardTable = {
+  defect_id: string;
+  company_id: string;
+  site_id: string;
+  kind: 'emergency' | 'significant';
+  /** When the landlord came to know of it, UTC ISO text. */
+  aware_at: string;
+  investigated_on: string | null;
+  /** The day the tenant was given the written summary. */
+  summary_on: string | null;
+  /** The landlord's competent person, by name. */
+  judged_by: string;
+  said_by: string;
+  said_at: string;
+  taken_back_at: string | null;
+};

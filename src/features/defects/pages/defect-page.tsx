@@ -2,6 +2,7 @@ import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Cells } from '../../../components/office/parts/cells.tsx';
 import { Clock } from '../../../components/office/parts/drawn.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
+import { defectKey } from '../../../domain/forms/closes.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -9,6 +10,10 @@ import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
+import { HazardForm } from '../../compliance/pages/hazard-form.tsx';
+import { findHazard } from '../../compliance/records/hazards.ts';
+import { isHazardAsked } from '../../compliance/server/say-hazard.ts';
+import { homeState } from '../../compliance/server/states.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
 import { mayHold } from '../server/hand-over.ts';
@@ -25,6 +30,13 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
   const today = dayIn(deps.clock(), timeZone);
   const mayFollow = can(viewer, 'defects.follow');
   const events = mayFollow ? await listDefectEvents(db, viewer, defect.id) : [];
+  const asked =
+    isHazardAsked(defect) && can(viewer, 'hazards.say')
+      ? {
+          hazard: await findHazard(db, viewer, defect.id),
+          assessment: (await homeState(db, viewer, defect.site_id, today)).assessment,
+        }
+      : undefined;
   const people = mayFollow ? (await listUsers(db, viewer)).filter(mayHold) : [];
   return (
     <OfficePage query={query} title={`${defect.code}: ${defect.words}`} error={formState !== undefined}>
@@ -43,6 +55,12 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
           <DefectSteps {...{ defect, viewer }} />
         </div>
         <aside aria-label={mayFollow ? 'What was done, hand over, history' : 'What you can do'}>
+          {asked && (
+            <HazardForm
+              defect={{ ...defect, key: defectKey(defect.number, defect.observation_id), foundAt: defect.created_at }}
+              {...{ ...asked, viewer, timeZone, formState }}
+            />
+          )}
           <MoveForm {...{ defect, viewer, today, formState }} />
           {mayFollow && !isOver(defect.state) && <HandOverForm {...{ defect, people, formState }} />}
           {mayFollow && <DefectHistory {...{ defect, events, viewer, timeZone }} />}

@@ -37,14 +37,17 @@ export async function servedOf(
   };
   const papers = await db
     .selectFrom('service')
-    .where('company_id', '=', companyId)
-    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'service.certificate_id')
+    .where('service.company_id', '=', companyId)
+    .where('service.site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('counts_on', 'is not', null)
     .where('returned_on', 'is', null)
-    .orderBy('id')
-    .select(['site_id', 'what', 'to_kind', 'counts_on', 'left_on', 'observations'])
+    .orderBy('service.id')
+    .select(['service.site_id', 'what', 'to_kind', 'counts_on', 'left_on', 'observations', 'cover.completed_on'])
     .execute();
-  for (const { site_id, what, to_kind: to, counts_on: on, left_on, observations } of papers) {
+  for (const { site_id, what: paper, to_kind: to, counts_on: on, left_on, observations, completed_on } of papers) {
+    // The certificate of a complete new installation is its first report.
+    const what = paper === 'certificate' && completed_on !== null ? 'report' : paper;
     if (on === null || to === 'client' || to === 'other') continue;
     if (what === 'report') at(site_id, left_on).served.push({ what, to, on, of: undefined });
     if (what === 'confirmation')

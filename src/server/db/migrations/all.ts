@@ -43,7 +43,6 @@ import * as homesInOrder from './2026-11-27-31-homes-in-order.ts';
 import * as reportsByChange from './2026-11-27-32-reports-by-change.ts';
 import * as keys from './2026-11-27-40-keys.ts';
 import * as searchWords from './2026-11-27-41-search-words.ts';
-
 import * as defects from './2026-11-27-50-defects.ts';
 import * as defectHolders from './2026-11-27-51-defect-holders.ts';
 import * as service from './2026-11-27-60-service.ts';
@@ -53,6 +52,8 @@ import * as calendars from './2026-11-27-71-calendars.ts';
 import * as nextDue from './2026-11-27-80-next-due.ts';
 import * as wordsOfPlaces from './2026-11-27-90-words-of-places.ts';
 import * as boardAnswers from './2026-11-28-10-board-answers.ts';
+import * as covers from './2026-11-28-20-covers.ts';
+import * as hazards from './2026-11-28-21-hazards.ts';
 import * as archived from './2026-11-28-30-archived.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
@@ -121,4 +122,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-30-archived', archived],
   ['2026-11-28-10-board-answers', boardAnswers],
   ['2026-11-28-51-visit-news', visitNews],
+  ['2026-11-28-20-covers', covers],
+  ['2026-11-28-21-hazards', hazards],
 ];

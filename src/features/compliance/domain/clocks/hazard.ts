@@ -16,48 +16,76 @@ const SAFETY_DAYS = 5;
 const ZONE = 'Europe/London';
 const rule = (reg: string) => `SI 2025/1042${reg}`;
 
-/** A hazard in a social home in England: hours run by the clock, days are working days and the next one is the first. */
+/** Whether Awaab's Law is about a home: social homes in England. */
+export const hasHazardClocks = ({ nation, tenure }: Pick<HomeFacts, 'nation' | 'tenure'>): boolean =>
+  nation === 'England' && tenure === 'social_rented';
+
+/** Hazards in a social home in England: hours run by the clock, days are working days and the next one is the first. */
 export function hazardClocks(facts: HomeFacts): Clock[] {
-  const { hazard } = facts;
-  if (!hazard || facts.nation !== 'England' || facts.tenure !== 'social_rented') return [];
+  if (!hasHazardClocks(facts)) return [];
+  const { hazard, hazards = [] } = facts;
+  return [
+    ...(hazard ? clocksOf(facts, { ...hazard, summaryOn: summaryOn(facts, hazard.investigatedOn) }) : []),
+    ...hazards.flatMap((each) => clocksOf(facts, each)),
+  ];
+}
+
+type Hazard = Omit<NonNullable<HomeFacts['hazards']>[number], 'of'> & { of?: string };
+
+function clocksOf(facts: HomeFacts, hazard: Hazard): Clock[] {
+  const { of, name, investigatedOn } = hazard;
+  const about = of === undefined ? {} : { of, name };
   const aware = toLocalTime(new Date(hazard.awareAt).toISOString(), ZONE).slice(0, 10);
   if (hazard.kind === 'emergency') {
     if (aware < EMERGENCY_FROM) return [];
     const due = inLondon(Date.parse(hazard.awareAt) + MAKE_SAFE_HOURS * 3_600_000);
-    return [{ duty: 'hazard_make_safe', due, metOn: safeAt(facts, 'time'), rule: rule('') }];
+    return [{ duty: 'hazard_make_safe', ...about, due, metOn: safeAt(facts, of, 'time'), rule: rule('') }];
   }
   if (aware < SIGNIFICANT_FROM) return [];
-  const { investigatedOn } = hazard;
   const investigate: Clock = {
     duty: 'hazard_investigate',
+    ...about,
     due: addWorkingDays(aware, INVESTIGATE_DAYS, facts.nation),
     metOn: investigatedOn ?? undefined,
     rule: rule(' reg 6'),
   };
   if (!investigatedOn) return [investigate];
-  const told = facts.served.filter(
-    ({ what, to, on }) => what === 'hazard_summary' && to === 'tenant' && on >= investigatedOn,
-  );
   return [
     investigate,
     {
       duty: 'hazard_summary',
+      ...about,
       due: addWorkingDays(investigatedOn, SUMMARY_DAYS, facts.nation),
-      metOn: firstDay(told.map(({ on }) => on)),
+      metOn: hazard.summaryOn ?? undefined,
       rule: rule(' reg 9'),
     },
     {
       duty: 'hazard_safety',
+      ...about,
       due: addWorkingDays(investigatedOn, SAFETY_DAYS, facts.nation),
-      metOn: safeAt(facts, 'day'),
+      metOn: safeAt(facts, of, 'day'),
       rule: rule(' reg 11'),
     },
   ];
 }
 
-/** When the last of the dangerous observations was made safe or remedied; undefined while one is neither. */
-function safeAt(facts: HomeFacts, as: 'day' | 'time'): string | undefined {
-  const dangerous = observationsOf(facts).filter(({ observation: { code } }) => code === 'C1' || code === 'C2');
+/** The first day, from the investigation on, on which the tenant was given the summary. */
+function summaryOn({ served }: HomeFacts, investigatedOn: string | null | undefined): string | undefined {
+  if (!investigatedOn) return undefined;
+  const told = served.filter(
+    ({ what, to, on }) => what === 'hazard_summary' && to === 'tenant' && on >= investigatedOn,
+  );
+  return firstDay(told.map(({ on }) => on));
+}
+
+/**
+ * When the last of the dangerous observations was made safe or remedied; undefined while one is neither.
+ * @param of  the only one that counts; without it all C1 and C2 do.
+ */
+function safeAt(facts: HomeFacts, of: string | undefined, as: 'day' | 'time'): string | undefined {
+  const dangerous = observationsOf(facts).filter(({ observation: { code, id } }) =>
+    of === undefined ? code === 'C1' || code === 'C2' : id === of,
+  );
   const times = dangerous.map(({ observation, done }) => {
     const made = observation.madeSafeAt ? inLondon(Date.parse(observation.madeSafeAt)) : undefined;
     return made && done ? (made.slice(0, 10) <= done.on ? made : done.on) : (made ?? done?.on);

@@ -3,9 +3,10 @@ import type { HomeFacts } from '../../domain/facts.ts';
 import { accessFacts } from './access.ts';
 import type { Asked } from './asked.ts';
 import { defectFacts } from './defects.ts';
-import { reportFacts } from './reports.ts';
+import { hazardFacts } from './hazards.ts';
+import { type OwnReport, reportFacts } from './reports.ts';
 import { servedFacts } from './served.ts';
-import { siteFacts } from './sites.ts';
+import { type OtherReport, siteFacts } from './sites.ts';
 
 /** A home by what is recorded of it, without a day, and its last inspection by any firm; `on` is '' where none is known. */
 export type Gathered = {
@@ -24,28 +25,35 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
   const sites = await siteFacts(db, asked);
   const reports = await reportFacts(db, asked);
   const defects = await defectFacts(db, asked);
+  const hazards = await hazardFacts(db, asked);
   const access = await accessFacts(db, asked);
   const served = await servedFacts(db, asked);
   return new Map(
     [...sites].map(([id, { other, isArchived, ...site }]): [string, Gathered] => {
       const own = reports.get(id);
-      const latest = own !== undefined && own.inspectedOn >= other.on ? own : undefined;
+      const whole = own?.whole !== undefined && own.whole.inspectedOn >= other.on ? own.whole : undefined;
+      const wholeOn = (whole?.inspectedOn ?? other.on) || null;
+      const wholeDue = whole ? whole.nextDue : (other.facts?.nextDue ?? null);
+      // A later report on a part says nothing of the rest, which stands on the older one.
+      const part = own?.part !== undefined && own.part.inspectedOn > (wholeOn ?? '') ? own.part : undefined;
       const found = defects.get(id) ?? { codes: [], remedied: [] };
-      const inspectedOn = (latest?.inspectedOn ?? other.on) || null;
       const facts: Gathered['facts'] = {
         ...empty,
         ...site,
         id,
-        inspectedOn,
-        nextDue: latest ? latest.nextDue : (other.facts?.nextDue ?? null),
-        reportHeld: inspectedOn === null && other.isUnread,
-        outcomeRead: latest !== undefined || other.facts === undefined || other.facts.outcomeRead,
+        inspectedOn: part?.inspectedOn ?? wholeOn,
+        nextDue: part ? part.nextDue : wholeDue,
+        ...(part && { scope: 'part', previous: { inspectedOn: wholeOn, nextDue: wholeDue } }),
+        reportHeld: !part && wholeOn === null && other.isUnread,
+        outcomeRead: whole !== undefined || other.facts === undefined || other.facts.outcomeRead,
         remedied: found.remedied,
         // A report of ours that came later says what is left of what the other firm found.
-        codes: [...found.codes, ...(latest ? [] : (other.facts?.codes ?? []))].slice(0, MOST_CODES),
+        codes: [...found.codes, ...(whole ? [] : codesOf(other))].slice(0, MOST_CODES),
         access: access.get(id) ?? [],
+        ...(hazards.has(id) && { hazards: hazards.get(id) }),
         ...served.get(id),
       };
+      const latest: OwnReport | undefined = part ?? whole;
       const last = latest
         ? { on: latest.inspectedOn, outcome: latest.outcome, firm: '', number: latest.number }
         : { on: other.on, outcome: other.outcome, firm: other.firm, number: other.number };
@@ -53,6 +61,10 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
     }),
   );
 }
+
+/** What another firm found runs from its own inspection. */
+const codesOf = ({ facts, on }: OtherReport) =>
+  (facts?.codes ?? []).map((code) => ({ ...code, ...(on !== '' && { inspectedOn: on }) }));
 
 /** As many as the facts of a home hold. */
 const MOST_CODES = 500;
