@@ -17,9 +17,13 @@ export const defectFacts = {
     'defect.moved': 'Defect moved on',
     'defect.move-undone': 'What was said of a defect undone',
     'defect.handed-over': 'Defect handed over',
+    'defect.offer-answered': 'Offer answered',
+    'defect.notice-recorded': 'Notice of a visit recorded',
+    'defect.notice-undone': 'Notice of a visit taken back',
   },
   tables: {
     defect: ['id'],
     defect_event: ['id'],
+    visit_notice: ['id'],
   },
 } as const satisfies Facts;

@@ -13,7 +13,7 @@ import type {
   HomeStateTable,
 } from '../../features/compliance/records/schema.ts';
 import type { DangerNoticeTable } from '../../features/danger-notices/server/schema.ts';
-import type { DefectEventTable, DefectTable } from '../../features/defects/records/schema.ts';
+import type { DefectEventTable, DefectTable, VisitNoticeTable } from '../../features/defects/records/schema.ts';
 import type { EarlierCertificateTable } from '../../features/earlier-certificates/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
@@ -149,6 +149,7 @@ export type Database = {
   remedy: RemedyTable;
   defect: DefectTable;
   defect_event: DefectEventTable;
+  visit_notice: VisitNoticeTable;
   audit_event: AuditEventTable;
   audit_head: AuditHeadTable;
   outbox: OutboxTable;

@@ -31,6 +31,8 @@ import {
   listDefectEvents,
   listDefects,
 } from '../../../src/features/defects/records/defects.ts';
+import { listNotices } from '../../../src/features/defects/records/notices.ts';
+import { listPapers } from '../../../src/features/defects/records/papers.ts';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import {
   listExportedCertificates,
@@ -531,6 +533,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listCovered: [{ by: office, call: (db, who, at) => listCovered(db, who, at.issued.siteId) }],
   findHazard: [{ by: office, call: (db, who) => findHazard(db, who, 'none') }],
   listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],
+  listPapers: [{ by: office, call: (db, who) => listPapers(db, who, 'none') }],
+  listNotices: [{ by: office, call: (db, who) => listNotices(db, who, 'none') }],
   listReportEvents: [{ by: office, call: (db, who, at) => listReportEvents(db, who, at.issued.reportId) }],
   countReportsIn: everyList((list) => (db, who, at) => countReportsIn(db, who, list, at.today)),
   listReportsIn: everyList((list) => async (db, who, { today }) => {

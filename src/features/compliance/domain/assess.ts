@@ -119,7 +119,12 @@ function isBy(met: string, due: string): boolean {
 export function isDefended(facts: HomeFacts): boolean {
   if (!facts.defenceAcceptedOn) return false;
   const notice = facts.nation === 'Scotland' ? NOTICE_DAYS.Scotland : NOTICE_DAYS.other;
-  const attempts = facts.access.filter(({ noticeOn, visitOn }) => noticeOn && addDays(noticeOn, notice) <= visitOn);
+  // A new tenant has refused nobody.
+  const since = facts.occupiedFrom && facts.occupiedFrom <= facts.today ? facts.occupiedFrom : '';
+  if (facts.defenceAcceptedOn < since) return false;
+  const attempts = facts.access.filter(
+    ({ noticeOn, visitOn }) => visitOn >= since && noticeOn && addDays(noticeOn, notice) <= visitOn,
+  );
   return new Set(attempts.map(({ visitOn }) => visitOn)).size >= ATTEMPTS;
 }
 

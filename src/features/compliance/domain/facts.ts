@@ -146,6 +146,8 @@ export function eventDays(facts: HomeFacts): string[] {
     ...facts.access.map(({ visitOn }) => visitOn),
     ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
     ...(facts.hazards ?? []).flatMap(({ investigatedOn, summaryOn }) => [investigatedOn, summaryOn]),
+    // A defence ends with the tenant who refused.
+    facts.defenceAcceptedOn ? facts.occupiedFrom : null,
   ];
   return [...new Set(days.filter((day) => typeof day === 'string'))].toSorted();
 }

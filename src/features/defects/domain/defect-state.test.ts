@@ -18,7 +18,8 @@ const states = [
 ] as const;
 const roles: readonly Role[] = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'];
 const told = (more: Partial<Told> = {}): Told => ({
-  ...{ happened: [], madeSafeOn: null, remedy: undefined, saidGoneOn: undefined, foundOn: '2026-11-02' },
+  ...{ happened: [], madeSafeOn: null, remedy: undefined, later: undefined, saidGoneOn: undefined },
+  ...{ livesThereSince: null, foundOn: '2026-11-02' },
   ...more,
 });
 const happened = (...said: (readonly [kind: string, on: string, more?: { paper?: string; visitId?: string }])[]) =>
@@ -30,13 +31,16 @@ const happened = (...said: (readonly [kind: string, on: string, more?: { paper?:
   }));
 
 /** What a defect is when each move is possible at all. */
-const ready = { code: 'C1', madeSafeOn: null, foundOn: '2026-11-02', laterNumber: 'X-2', noAccessCount: 3 };
+const ready = {
+  ...{ code: 'C1', madeSafeOn: null, foundOn: '2026-11-02', laterNumber: 'X-2', doneOn: '2026-11-10' },
+  missing: [] as readonly string[],
+};
 const from: Readonly<Record<Move, readonly DefectState[]>> = {
   made_safe: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
   quoted: ['open', 'quoted', 'not_ours'],
   not_ours: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
   done: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
-  verified: ['done'],
+  verified: ['done', 'not_ours'],
   further: ['open', 'quoted', 'booked', 'not_ours', 'defended', 'done'],
   removed: ['open', 'quoted', 'booked', 'not_ours', 'defended'],
   defended: ['open', 'quoted', 'booked', 'not_ours'],
@@ -65,12 +69,17 @@ test('a closed defect says so to the second person', () => {
   expect(refusalOf('done', { ...ready, state: 'verified' })).toBe('This defect is closed already: verified.');
 });
 
-test('what a move needs: a C1 not yet safe, a later report, three visits without access', () => {
+test('what a move needs: a C1 not yet safe, a later report, a paper, a complete record of access', () => {
   const refused = (move: Move, more: Partial<typeof ready>) => refusalOf(move, { ...ready, ...more, state: 'open' });
   expect(refused('made_safe', { code: 'C2' })).toMatch(/Only a present danger/);
   expect(refusalOf('made_safe', { ...ready, state: 'open', madeSafeOn: '2026-11-02' })).toMatch(/made safe before/);
   expect(refusalOf('removed', { ...ready, state: 'open', laterNumber: null })).toMatch(/No later report/);
-  expect(refused('defended', { noAccessCount: 2 })).toMatch(/needs 3 visits.*there are 2/);
+  expect(refusalOf('verified', { ...ready, state: 'not_ours', doneOn: null })).toMatch(
+    /while the defect is with another/,
+  );
+  expect(refused('defended', { missing: ['3 visits on different days (2 on record)'] })).toMatch(
+    /Missing: 3 visits.*2 on/,
+  );
 });
 
 test('a booking is no work: only work stops the clock', () => {
@@ -95,6 +104,39 @@ test('another firm’s paper is done, and over once it is verified', () => {
   expect(standingOf(told({ happened: happened(work, ['verified', '2026-11-13']) })).state).toBe('verified');
 });
 
+test('another firm’s paper waits for a supervisor, and stops the clock on the day of its work', () => {
+  const work = ['not_ours', '2026-11-12', { paper: 'Certificate 7' }] as const;
+  const standing = standingOf(told({ happened: happened(work) }));
+  expect(standing).toMatchObject({ state: 'not_ours', doneOn: '2026-11-12', doneBy: 'Certificate 7' });
+  expect(standingOf(told({ happened: happened(work, ['verified', '2026-11-13']) }))).toMatchObject({
+    ...{ state: 'verified', doneOn: '2026-11-12' },
+  });
+});
+
+test('W17: gone in a later report is done on its day at the latest, and only while that report stands', () => {
+  const later = { on: '2026-11-09', number: 'B-7' };
+  const said = { foundOn: '2026-09-07', happened: happened(['removed', '2026-11-26']) };
+  expect(standingOf(told({ ...said, later }))).toMatchObject({
+    ...{ state: 'removed', doneOn: '2026-11-09', doneBy: 'Report B-7' },
+  });
+  expect(standingOf(told(said))).toMatchObject({ state: 'open', doneOn: null });
+});
+
+test('a refused offer and an unclosed visit lead back to open', () => {
+  const at = (...said: Parameters<typeof happened>) => standingOf(told({ happened: happened(...said) })).state;
+  expect(at(['quoted', '2026-11-04'], ['offer_accepted', '2026-11-05'])).toBe('quoted');
+  expect(at(['quoted', '2026-11-04'], ['offer_refused', '2026-11-05'])).toBe('open');
+  expect(at(['booked', '2026-11-10', { visitId: 'v' }], ['unclosed', '2026-11-10', { visitId: 'v' }])).toBe('open');
+});
+
+test('a new tenant begins the count of attempts again, and ends the defence', () => {
+  const refused = happened(['no_access', '2026-11-10'], ['defended', '2026-11-12'], ['no_access', '2026-11-20']);
+  expect(standingOf(told({ happened: refused }))).toMatchObject({ state: 'defended', noAccessCount: 2 });
+  expect(standingOf(told({ happened: refused, livesThereSince: '2026-11-15' }))).toMatchObject({
+    ...{ state: 'open', noAccessCount: 1 },
+  });
+});
+
 test('a certificate that names it verifies it on the day of the work', () => {
   const standing = standingOf(told({ remedy: { on: '2026-11-12', number: 'M-1' } }));
   expect(standing).toMatchObject({ state: 'verified', doneOn: '2026-11-12', doneBy: 'M-1' });
@@ -109,12 +151,13 @@ test('where it stands in the list', () => {
   const at = (
     code: string,
     state: DefectState,
-    more: { madeSafeOn?: string; dueOn?: string; followsC3?: boolean } = {},
+    more: { madeSafeOn?: string; doneOn?: string; dueOn?: string; followsC3?: boolean } = {},
   ) =>
     bucketOf({
       code,
       state,
       madeSafeOn: more.madeSafeOn ?? null,
+      doneOn: more.doneOn ?? null,
       dueOn: more.dueOn ?? null,
       followsC3: more.followsC3 ?? false,
     });
@@ -126,6 +169,8 @@ test('where it stands in the list', () => {
   expect(at('C3', 'open', { followsC3: true })).toBe(buckets.wanted);
   expect(at('C2', 'done')).toBe(buckets.toVerify);
   expect(at('C2', 'verified')).toBe(null);
+  expect(at('C2', 'not_ours', { dueOn: '2026-11-29' })).toBe(buckets.byLaw);
+  expect(at('C2', 'not_ours', { doneOn: '2026-11-12' })).toBe(buckets.toVerify);
 });
 
 const england = { nation: 'England', tenure: 'private_rented', premisesType: 'residential' };

@@ -1,3 +1,5 @@
+import { firstDay } from '../../../domain/time/dates.ts';
+
 /** The states of a defect. Source: the domain's compliance.md, section 2. Made safe and no access are flags beside them. */
 export type DefectState =
   | 'open'
@@ -23,7 +25,7 @@ export type Move =
   | 'defended'
   | 'ended';
 /** The rest follows from its visit. */
-type Happening = Move | 'booked' | 'unbooked' | 'no_access';
+type Happening = Move | 'booked' | 'unbooked' | 'unclosed' | 'no_access' | 'offer_accepted' | 'offer_refused';
 
 type Happened = {
   kind: string;
@@ -41,8 +43,11 @@ export type Told = {
   madeSafeOn: string | null;
   /** A current certificate that puts it right, or the report itself where the inspector did so before leaving. */
   remedy: { on: string; number: string } | undefined;
-  /** Since when a later report is there, and a person said that the defect is gone. */
+  /** A later report that covers its place; and since when a person has said of it that the defect is gone. */
+  later: { on: string; number: string } | undefined;
   saidGoneOn: string | undefined;
+  /** The first day of those who live there now: access is asked for from them. */
+  livesThereSince: string | null;
   foundOn: string;
 };
 
@@ -57,34 +62,51 @@ export type Standing = {
 };
 
 /** Where a defect stands, by all that is known of it. What ends it goes before what is under way. */
-export function standingOf({ happened, madeSafeOn, remedy, saidGoneOn, foundOn }: Told): Standing {
+export function standingOf(told: Told): Standing {
+  const { happened, madeSafeOn, remedy, later, saidGoneOn, foundOn } = told;
   const last = (...kinds: Happening[]) => happened.findLast(({ kind }) => (kinds as string[]).includes(kind));
-  const visit = last('booked', 'unbooked', 'no_access');
-  const done = last('done');
-  const shown = {
+  const visit = last('booked', 'unbooked', 'unclosed', 'no_access');
+  const done = happened.findLast(({ kind, paper }) => kind === 'done' || (kind === 'not_ours' && paper !== ''));
+  const gone = saidGoneOn ?? last('removed')?.on;
+  const work = last('further') ?? done;
+  const wasTold = {
     madeSafeOn: madeSafeOn ?? last('made_safe')?.on ?? null,
-    doneOn: remedy?.on ?? done?.on ?? last('further')?.on ?? null,
-    doneBy: remedy?.number ?? done?.paper ?? last('further')?.paper ?? '',
-    noAccessCount: new Set(happened.filter(({ kind }) => kind === 'no_access').map(({ on }) => on)).size,
+    noAccessCount: new Set(attemptsOf(told).map(({ on }) => on)).size,
     visitId: visit?.kind === 'booked' ? visit.visitId : null,
   };
-  const at = (state: DefectState, stateOn: string): Standing => ({ state, stateOn, ...shown });
+  const at = (state: DefectState, stateOn: string, by?: { on: string; paper: string }): Standing => ({
+    ...{ state, stateOn, ...wasTold, doneOn: by?.on ?? null, doneBy: by?.paper ?? '' },
+  });
   const ended = last('ended');
-  if (ended) return at('ended', ended.on);
-  if (remedy) return at('verified', remedy.on);
+  if (ended) return at('ended', ended.on, remedy ? { on: remedy.on, paper: remedy.number } : work);
+  if (remedy) return at('verified', remedy.on, { on: remedy.on, paper: remedy.number });
   const further = last('further');
-  if (further) return at('further', further.on);
+  if (further) return at('further', further.on, further);
   const verified = last('verified');
-  if (verified && done) return at('verified', verified.on);
-  if (saidGoneOn !== undefined) return at('removed', saidGoneOn);
-  const removed = last('removed');
-  if (removed) return at('removed', removed.on);
-  if (done) return at('done', done.on);
+  if (verified && done) return at('verified', verified.on, done);
+  // The later report found it gone: the work was done on its day at the latest.
+  if (gone !== undefined && later)
+    return at('removed', gone, { on: firstDay([gone, later.on]) ?? gone, paper: `Report ${later.number}` });
+  if (done) return at(done.kind === 'done' ? 'done' : 'not_ours', done.on, done);
+  return waitingAt(told, (state, stateOn) => at(state, stateOn)) ?? at('open', foundOn);
+}
+
+/** Visits without access to those who live there now. */
+const attemptsOf = ({ happened, livesThereSince }: Told) =>
+  happened.filter(({ kind, on }) => kind === 'no_access' && on >= (livesThereSince ?? ''));
+
+/** What is under way, where nothing is done yet. */
+function waitingAt(
+  { happened, livesThereSince }: Told,
+  at: (state: DefectState, stateOn: string) => Standing,
+): Standing | undefined {
+  const last = (...kinds: Happening[]) => happened.findLast(({ kind }) => (kinds as string[]).includes(kind));
   const defended = last('defended');
-  if (defended) return at('defended', defended.on);
+  if (defended && defended.on >= (livesThereSince ?? '')) return at('defended', defended.on);
+  const visit = last('booked', 'unbooked', 'unclosed', 'no_access');
   if (visit?.kind === 'booked') return at('booked', visit.on);
-  const waiting = last('quoted', 'not_ours');
-  return waiting ? at(waiting.kind as DefectState, waiting.on) : at('open', foundOn);
+  const waiting = last('quoted', 'not_ours', 'offer_refused');
+  return waiting && waiting.kind !== 'offer_refused' ? at(waiting.kind as DefectState, waiting.on) : undefined;
 }
 
 /** States in which nothing is left to be done. */
@@ -103,13 +125,24 @@ export const buckets = {
   defended: 7,
 } as const;
 
-type Placed = { code: string; state: DefectState; madeSafeOn: string | null; dueOn: string | null; followsC3: boolean };
+type Placed = {
+  code: string;
+  state: DefectState;
+  madeSafeOn: string | null;
+  doneOn: string | null;
+  dueOn: string | null;
+  followsC3: boolean;
+};
+
+/** Whether the work is shown by a paper that nobody has looked at. */
+export const isToVerify = ({ state, doneOn }: Pick<Placed, 'state' | 'doneOn'>): boolean =>
+  state === 'done' || (state === 'not_ours' && doneOn !== null);
 
 /** The bucket of a defect; null where nothing is to be followed. */
-export function bucketOf({ code, state, madeSafeOn, dueOn, followsC3 }: Placed): number | null {
+export function bucketOf({ code, state, madeSafeOn, doneOn, dueOn, followsC3 }: Placed): number | null {
   if (isOver(state)) return null;
   if (code === 'C3' && !followsC3) return null;
-  if (state === 'done') return buckets.toVerify;
+  if (isToVerify({ state, doneOn })) return buckets.toVerify;
   if (code === 'C3') return buckets.wanted;
   if (code === 'C1' && madeSafeOn === null) return buckets.atOnce;
   if (state === 'defended') return buckets.defended;

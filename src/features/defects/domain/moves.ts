@@ -1,5 +1,5 @@
 import type { Role } from '../../../kernel/viewer.ts';
-import { type DefectState, isOver, type Move } from './defect-state.ts';
+import { type DefectState, isOver, isToVerify, type Move } from './defect-state.ts';
 
 type Rule = {
   from: readonly DefectState[];
@@ -23,7 +23,7 @@ export const moves: Readonly<Record<Move, Rule>> = {
     by: ['owner', 'office', 'supervisor', 'electrician'],
     asks: { ...day, words: true, paper: true },
   },
-  verified: { from: ['done'], by: ['owner', 'supervisor'], asks: { ...day, day: false } },
+  verified: { from: ['done', 'not_ours'], by: ['owner', 'supervisor'], asks: { ...day, day: false } },
   further: { from: [...open, 'done'], by: ['owner', 'supervisor'], asks: { ...day, words: true, paper: true } },
   removed: { from: open, by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
   defended: { from: ['open', 'quoted', 'booked', 'not_ours'], by: ['owner', 'client'], asks: { ...day, words: true } },
@@ -51,38 +51,26 @@ export type Asking = {
   state: DefectState;
   madeSafeOn: string | null;
   foundOn: string;
-  /** A later whole report lists it no longer. */
+  /** A later report that covers its place. */
   laterNumber: string | null;
-  /** Attempts without access, on different days. */
-  noAccessCount: number;
+  doneOn: string | null;
+  /** What the defence of access still wants. */
+  missing: readonly string[];
 };
 
 /** Why a move is not possible now, in a sentence; undefined where it is. */
 export function refusalOf(
   move: Move,
-  { code, state, madeSafeOn, laterNumber, noAccessCount }: Asking,
+  { code, state, madeSafeOn, laterNumber, doneOn, missing }: Asking,
 ): string | undefined {
-  if (!moves[move].from.includes(state))
+  if (!moves[move].from.includes(state) || (move === 'verified' && !isToVerify({ state, doneOn })))
     return isOver(state)
       ? `This defect is closed already: ${stateWords[state].toLowerCase()}.`
       : `This is not possible while the defect is ${stateWords[state].toLowerCase()}.`;
   if (move === 'made_safe' && code !== 'C1') return 'Only a present danger (C1) is made safe.';
   if (move === 'made_safe' && madeSafeOn !== null) return 'This danger was made safe before.';
   if (move === 'removed' && laterNumber === null)
-    return 'No later report of the whole installation is there, or a person said that the defect is still there.';
-  if (move === 'defended' && noAccessCount < ATTEMPTS)
-    return `The defence needs ${ATTEMPTS} visits without access on different days; there are ${noAccessCount}.`;
+    return 'No later report that covers this place is there, or a person said that the defect is still there.';
+  if (move === 'defended' && missing.length > 0) return `The defence is not complete. Missing: ${missing.join('; ')}.`;
   return undefined;
 }
-
-/** Documented attempts before the defence of access is proposed (compliance.md 2.1). */
-const ATTEMPTS = 3;
-
-/** What the defence of access wants to be true, to be read through by the person who accepts it (compliance.md 2.1). */
-export const defenceConditions = [
-  'Three visits on different days',
-  'Written notice of at least 24 hours before each (48 in Scotland)',
-  'Two ways of writing or calling used',
-  'One letter that named the danger',
-  'Other times offered',
-] as const;

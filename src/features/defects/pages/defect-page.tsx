@@ -10,18 +10,25 @@ import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
+import { listVisitsOfSite } from '../../../server/repositories/register/visit-lists.ts';
 import { HazardForm } from '../../compliance/pages/hazard-form.tsx';
 import { findHazard } from '../../compliance/records/hazards.ts';
 import { isHazardAsked } from '../../compliance/server/say-hazard.ts';
 import { homeState } from '../../compliance/server/states.ts';
 import { isOver } from '../domain/defect-state.ts';
+import { accessTo, missingOf } from '../records/access-to.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
+import { givenOf } from '../records/given-of.ts';
+import { listNotices } from '../records/notices.ts';
+import { listPapers } from '../records/papers.ts';
 import { mayHold } from '../server/hand-over.ts';
+import { AccessPart } from './access-part.tsx';
 import { DefectHistory } from './defect-history.tsx';
 import { DefectSteps } from './defect-steps.tsx';
 import { CodeMark, daysBetween, dueInWords, StateOf } from './defect-words.tsx';
 import { whoActs } from './defects-page.tsx';
 import { HandOverForm, MoveForm } from './move-form.tsx';
+import { PapersPart } from './papers-part.tsx';
 
 export const defectPage = page<{ defectId: string }>(async ({ defectId, query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'certificates.read');
@@ -37,6 +44,11 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
           assessment: (await homeState(db, viewer, defect.site_id, today)).assessment,
         }
       : undefined;
+  const access = await accessTo(db, viewer, defect);
+  const papers = await listPapers(db, viewer, defect.id);
+  const notices = mayFollow ? await listNotices(db, viewer, defect.site_id) : [];
+  const visits = mayFollow ? await listVisitsOfSite(db, viewer, defect.site_id) : [];
+  const given = await givenOf(db, viewer, defect);
   const people = mayFollow ? (await listUsers(db, viewer)).filter(mayHold) : [];
   return (
     <OfficePage query={query} title={`${defect.code}: ${defect.words}`} error={formState !== undefined}>
@@ -52,7 +64,8 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
         <div>
           <DefectClock {...{ defect, today }} />
           <WhatIsWrong defect={defect} />
-          <DefectSteps {...{ defect, viewer }} />
+          <DefectSteps {...{ defect, viewer, given }} />
+          <AccessPart {...{ defect, access, notices, visits, viewer, today, formState }} />
         </div>
         <aside aria-label={mayFollow ? 'What was done, hand over, history' : 'What you can do'}>
           {asked && (
@@ -61,7 +74,8 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
               {...{ ...asked, viewer, timeZone, formState }}
             />
           )}
-          <MoveForm {...{ defect, viewer, today, formState }} />
+          <MoveForm {...{ defect, viewer, today, formState, missing: missingOf(access, defect) }} />
+          <PapersPart {...{ defect, papers, viewer, today, formState }} />
           {mayFollow && !isOver(defect.state) && <HandOverForm {...{ defect, people, formState }} />}
           {mayFollow && <DefectHistory {...{ defect, events, viewer, timeZone }} />}
         </aside>

@@ -22,6 +22,8 @@ export function StateOf({ defect }: { defect: Defect }) {
   const { state, no_access_count: refused, visit_day: visitDay, state_on: since } = defect;
   if (refused > 0 && (state === 'open' || state === 'quoted'))
     return <State state="refused">No access, {refused === 1 ? 'once' : `${refused} times`}</State>;
+  if (state === 'not_ours' && defect.done_on !== null)
+    return <State state="done">{`Another firm’s paper, not verified`}</State>;
   if (state === 'booked') return <State state="booked">Booked {visitDay && showDay(visitDay)}</State>;
   const dated = state === 'open' ? '' : ` ${showDay(since)}`;
   return <State state={shapes[state]}>{`${stateWords[state]}${dated}`}</State>;

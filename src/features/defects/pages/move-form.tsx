@@ -6,14 +6,14 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { can } from '../../../server/permissions.ts';
 import type { Move } from '../domain/defect-state.ts';
-import { defenceConditions, isMove, moves, refusalOf } from '../domain/moves.ts';
+import { isMove, moves, refusalOf } from '../domain/moves.ts';
 import type { Defect } from '../records/defects.ts';
 import { askingOf } from '../server/move-defect.ts';
 
 const words: Readonly<Record<Move, string>> = {
   made_safe: 'Made safe (isolated), repair still due',
   quoted: 'An offer was sent',
-  not_ours: 'Another firm does the work',
+  not_ours: 'Another firm will do the work',
   done: 'The work was done, here is the paper',
   verified: 'Verified: the paper covers it',
   further: 'Looked into: more is needed',
@@ -22,15 +22,24 @@ const words: Readonly<Record<Move, string>> = {
   ended: 'No longer let, or the home is gone',
 };
 
-type Props = { defect: Defect; viewer: Viewer; today: string; formState: FormState | undefined };
+type Props = {
+  defect: Defect;
+  viewer: Viewer;
+  today: string;
+  formState: FormState | undefined;
+  /** What the defence of access still wants. */
+  missing: readonly string[];
+};
 
 /** What people say was done about a defect: only what is possible now, and theirs to say. */
-export function MoveForm({ defect, viewer, today, formState }: Props) {
+export function MoveForm({ defect, viewer, today, formState, missing }: Props) {
   const form = formValues('move', formState, { on: today });
   const possible = can(viewer, 'defects.move')
     ? Object.keys(moves)
         .filter(isMove)
-        .filter((move) => moves[move].by.includes(viewer.role) && refusalOf(move, askingOf(defect)) === undefined)
+        // An offer comes with its file, in a form of its own.
+        .filter((move) => move !== 'quoted' && moves[move].by.includes(viewer.role))
+        .filter((move) => refusalOf(move, askingOf(defect, missing)) === undefined)
     : [];
   if (possible.length === 0 && form.errors.length === 0) return null;
   if (possible.includes('verified') && form.errors.length === 0) return <Verify defect={defect} />;
@@ -53,7 +62,6 @@ export function MoveForm({ defect, viewer, today, formState }: Props) {
           hint="For work that was done: “certificate” or “confirmation” with its number, and the firm"
           maxLength={200}
         />
-        {defect.no_access_count > 0 && <Defence count={defect.no_access_count} />}
         <Button weight="secondary">Save</Button>
       </form>
     </section>
@@ -70,17 +78,6 @@ const Verify = ({ defect }: { defect: Defect }) => (
       <Button>Verified</Button>
     </form>
   </section>
-);
-
-const Defence = ({ count }: { count: number }) => (
-  <details>
-    <summary>What the defence of access wants ({count} of 3 visits)</summary>
-    <ul>
-      {defenceConditions.map((each) => (
-        <li key={each}>{each}</li>
-      ))}
-    </ul>
-  </details>
 );
 
 type Holding = { defect: Defect; people: readonly { id: string; name: string }[]; formState: FormState | undefined };

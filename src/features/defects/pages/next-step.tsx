@@ -1,5 +1,7 @@
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { can } from '../../../server/permissions.ts';
+import { isToVerify } from '../domain/defect-state.ts';
+import { moves } from '../domain/moves.ts';
 import type { Defect } from '../records/defects.ts';
 
 type Step = { href: string; words: string; isUrgent?: boolean };
@@ -11,8 +13,9 @@ export function nextStep(defect: Defect, viewer: Viewer): Step | undefined {
   const phone = (defect.tenant_phone || defect.client_phone).replace(/[^\d+]/g, '');
   if (code === 'C1' && safe === null && (state === 'open' || state === 'quoted') && phone !== '')
     return { href: `tel:${phone}`, words: 'Ring now', isUrgent: true };
-  if (state === 'done') return { href: `/defects/${id}#moves`, words: 'Verify' };
-  if (state === 'not_ours') return { href: `/defects/${id}#moves`, words: 'Attach' };
+  if (isToVerify({ state, doneOn: defect.done_on }))
+    return moves.verified.by.includes(viewer.role) ? { href: `/defects/${id}#moves`, words: 'Verify' } : undefined;
+  if (state === 'not_ours') return { href: `/defects/${id}#proof`, words: 'Attach' };
   if ((state === 'open' || state === 'quoted') && can(viewer, 'visits.book'))
     return { href: `/defects/repair?defect=${id}`, words: refused > 0 ? 'Book again' : 'Book repair' };
   return undefined;

@@ -8,8 +8,9 @@ import type { HomeFacts } from '../../compliance/domain/facts.ts';
 export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied' | 'defenceAcceptedOn'>;
 
 /**
- * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that are gone in a later report or ended, and
- * those that no law asks about, are left out. Of the work on the rest, the day and the paper are said.
+ * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that ended, and those that no law
+ * asks about, are left out. Of the work on the rest, the day and the paper are said: one that is gone in a later report was put right on its
+ * day at the latest.
  * @param viewer  only the sites that they see.
  */
 export async function defectsOf(
@@ -30,7 +31,7 @@ export async function defectsOf(
         .select('site.id'),
     )
     .where('defect.gone_at', 'is', null)
-    .where('defect.state', 'not in', ['removed', 'ended'])
+    .where('defect.state', '<>', 'ended')
     .orderBy('defect.found_on', 'desc')
     .orderBy('defect.id')
     .select(['defect.id', 'defect.site_id', 'defect.parent_id', 'defect.code', 'defect.state', 'defect.state_on'])
@@ -59,7 +60,8 @@ export async function defectsOf(
         .filter(({ parent_id }) => parent_id === row.id)
         .map((find) => ({ id: keyOf(find), name: nameOf(find), code: find.code }));
       const result = row.state === 'further' ? 'further_needed' : 'met';
-      of.remedied.push({ id: keyOf(row), on: row.done_on, result, proof: 'certificate', finds });
+      const proof = row.state === 'removed' ? 'report' : 'certificate';
+      of.remedied.push({ id: keyOf(row), on: row.done_on, result, proof, finds });
     }
     if (row.state === 'defended') of.defenceAcceptedOn = row.state_on;
     facts.set(row.site_id, of);

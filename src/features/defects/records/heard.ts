@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { isNoAccessReason, showReason } from '../../../domain/visit/calls.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { Heard, Listener } from '../../listener.ts';
 import { buckets } from '../domain/defect-state.ts';
+import { insertEvent } from './events.ts';
 import { settleSite } from './settle.ts';
 
 type Actor = Parameters<Listener>[1];
@@ -70,14 +71,49 @@ export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: D
 
 type Source = (trx: Trx, actor: Actor, event: Heard, now: Date) => Promise<string | undefined>;
 
-const siteOfCertificate: Source = async (trx, { companyId }, { subject }) => {
+const siteOfCertificate: Source = async (trx, actor, event, now) => {
   const row = await trx
     .selectFrom('certificate')
-    .where('company_id', '=', companyId)
-    .where('id', '=', subject)
-    .select('site_id')
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', event.subject)
+    .select(['site_id', 'report_id'])
     .executeTakeFirst();
+  if (row) await unclosedBy(trx, actor, { ...event, subject: row.report_id }, now);
   return row?.site_id;
+};
+
+/** A visit that is done, and whose report does not put right what it was booked for, leaves that open. */
+const unclosedBy: Source = async (trx, actor, { subject }, now) => {
+  const { companyId } = actor;
+  const visit = await trx
+    .selectFrom('report')
+    .innerJoin('visit', (join) =>
+      join.onRef('visit.company_id', '=', 'report.company_id').onRef('visit.id', '=', 'report.visit_id'),
+    )
+    .innerJoin('company', 'company.id', 'visit.company_id')
+    .where('report.company_id', '=', companyId)
+    .where('report.id', '=', subject)
+    .where('visit.status', '=', 'done')
+    .where('visit.work_closes', 'is not', null)
+    .select(['visit.id', 'visit.site_id', 'company.time_zone'])
+    .executeTakeFirst();
+  if (!visit || !companyId) return undefined;
+  await settleSite(trx, { companyId }, visit.site_id, now);
+  const left = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', visit.id)
+    .where('state', '=', 'booked')
+    .select('id')
+    .execute();
+  for (const { id } of left)
+    await insertEvent(
+      trx,
+      { companyId, userId: actor.userId },
+      { defect_id: id, kind: 'unclosed', on_day: dayIn(now, visit.time_zone), visit_id: visit.id },
+      now,
+    );
+  return visit.site_id;
 };
 
 const itself: Source = async (_trx, _actor, { subject }) => subject;
@@ -85,7 +121,8 @@ const itself: Source = async (_trx, _actor, { subject }) => subject;
 /** What happened to a visit happened to the defects that it was booked for. */
 const visitOf =
   (kind: 'booked' | 'unbooked' | 'no_access' | 'moved'): Source =>
-  async (trx, { companyId, userId }, { subject, detail }, now) => {
+  async (trx, actor, { subject, detail }, now) => {
+    const { companyId } = actor;
     const visit = await trx
       .selectFrom('visit')
       .innerJoin('company', 'company.id', 'visit.company_id')
@@ -97,6 +134,8 @@ const visitOf =
     if (kind === 'moved') return visit.site_id;
     const named = JSON.parse(visit.work_closes) as NamedDefect[];
     const at = typeof detail?.at === 'string' ? new Date(detail.at) : now;
+    const reason = typeof detail?.reason === 'string' ? detail.reason : '';
+    const words = isNoAccessReason(reason) ? showReason(reason) : reason;
     const on_day = kind === 'booked' ? visit.day : dayIn(at, visit.time_zone);
     for (const { number, observation } of named) {
       const defect = await trx
@@ -108,13 +147,8 @@ const visitOf =
         .select('id')
         .executeTakeFirst();
       if (!defect) continue;
-      await trx
-        .insertInto('defect_event')
-        .values({
-          ...{ id: newId(), company_id: companyId, defect_id: defect.id, kind, on_day, words: '', paper: '' },
-          ...{ visit_id: subject, by_id: userId, at: now.toISOString(), undone_at: null, undone_by: null },
-        })
-        .execute();
+      const event = { defect_id: defect.id, kind, on_day, visit_id: subject, words };
+      await insertEvent(trx, { companyId, userId: actor.userId }, event, now);
     }
     return visit.site_id;
   };
@@ -150,7 +184,10 @@ const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }
 
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
+  [['report.discarded'], unclosedBy],
   [['site.changed', 'defect.answered', 'defect.answer-undone'], itself],
+  [['earlier.added', 'earlier.changed', 'earlier.removed', 'earlier.restored'], itself],
+  [['occupant.added', 'occupant.changed', 'occupant.moved-out', 'occupant.returned'], itself],
   [['visit.booked', 'visit.restored'], visitOf('booked')],
   [['visit.cancelled', 'visit.given-up'], visitOf('unbooked')],
   [['visit.no-access'], visitOf('no_access')],

@@ -1,3 +1,4 @@
+import type { ContactWay } from '../domain/access.ts';
 import type { DefectState } from '../domain/defect-state.ts';
 
 /** An observation of an issued certificate, followed to its proof. What happened to it is in `defect_event`; `settleSite` keeps the rest of the row true. */
@@ -60,8 +61,33 @@ export type DefectEventTable = {
   words: string;
   paper: string;
   visit_id: string | null;
+  /** An offer, or another firm's paper: SHA-256 of the file, a blob of that kind. */
+  file_id: string | null;
+  file_kind: 'photo' | 'print' | null;
+  file_name: string;
+  /** The other firm, and how its paper was looked at: by its signature, or by a person. */
+  firm: string;
+  checked: '' | 'signature' | 'person';
+  /** The offer that the client answers. */
+  answers: string | null;
   by_id: string | null;
   at: string;
   undone_at: string | null;
   undone_by: string | null;
+};
+
+/** What was written or said to the people of a home before a visit. One that was undone stays. */
+export type VisitNoticeTable = {
+  id: string;
+  company_id: string;
+  site_id: string;
+  visit_id: string | null;
+  on_day: string;
+  way: ContactWay;
+  words: string;
+  names_danger: number;
+  offers_times: number;
+  by_id: string;
+  recorded_at: string;
+  undone_at: string | null;
 };

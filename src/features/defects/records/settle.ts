@@ -8,9 +8,12 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { observationsOf } from '../../../server/repositories/entries/observations.ts';
+import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
 import { bucketOf, standingOf } from '../domain/defect-state.ts';
+import { laterReport } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
+import { conditionReports } from './condition-reports.ts';
 import type { DefectTable } from './schema.ts';
 
 type Company = { companyId: string };
@@ -36,25 +39,34 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   for (const each of listed) {
     const key = defectKey(each.number, each.observation_id);
     const law = lawOf(site, each.code, each.found_on, each.isCondition);
-    const { isCondition: _, fixedHere, safeHere, ...own } = each;
+    const { isCondition: _, fixedHere, safeHere, boardId: _board, ...own } = each;
     const row = known.get(key) ?? newRow(companyId, siteId, own, now, law.targetOn);
     known.set(key, { ...row, ...own, gone_at: null, starts_on: each.found_on, rule: law.rule, due_on: law.dueOn });
   }
   const there = new Map(listed.map((each) => [defectKey(each.number, each.observation_id), each]));
   const told = await toldOf(trx, companyId, siteId, site.timeZone);
-  const latest = certificates.find(({ inspected_on, is_whole }) => inspected_on !== null && is_whole);
+  const { reports, boards } = await conditionReports(trx, companyId, siteId, certificates);
+  const livesThereSince = await tenancyOf(trx, companyId, siteId, dayIn(now, site.timeZone));
   for (const [key, row] of known) {
     const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
     const source = there.get(parent ? defectKey(parent.number, parent.observation_id) : key);
     const isAsked =
       !parent || (told.events.get(parent.id) ?? []).some(({ kind, at }) => kind === 'further' && at === row.created_at);
     const isThere = source !== undefined && isAsked;
-    const isLater = latest?.inspected_on != null && latest.inspected_on > row.found_on;
+    const own = boards.get(source?.certificate_id ?? '');
+    const place = {
+      on: row.found_on,
+      boards: [...(own?.values() ?? [])],
+      board: own?.get(source?.boardId ?? '') ?? '',
+    };
+    const later = laterReport(reports, place);
     const standing = standingOf({
       happened: told.events.get(row.id) ?? [],
       madeSafeOn: !parent && source?.safeHere ? row.found_on : null,
       remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.putRight.get(key),
-      saidGoneOn: isLater ? told.gone.get(key) : undefined,
+      later,
+      saidGoneOn: later && told.gone.get(key),
+      livesThereSince,
       foundOn: row.starts_on,
     });
     const law = parent && lawOf(site, row.code, row.starts_on, source?.isCondition);
@@ -65,12 +77,12 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       ...{ state: standing.state, state_on: standing.stateOn, made_safe_on: standing.madeSafeOn },
       ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
       ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
-      later_number: isLater && !row.parent_id && !told.still.has(key) ? (latest?.number ?? null) : null,
+      later_number: later && !row.parent_id && !told.still.has(key) ? later.number : null,
       by_day: row.starts_on,
     };
     next.by_day = next.due_on ?? next.target_on ?? next.starts_on;
-    const { state, made_safe_on: madeSafeOn, due_on: dueOn } = next;
-    const bucket = bucketOf({ code: next.code, state, madeSafeOn, dueOn, followsC3: site.followsC3 });
+    const { state, made_safe_on: madeSafeOn, due_on: dueOn, done_on: doneOn } = next;
+    const bucket = bucketOf({ code: next.code, state, madeSafeOn, doneOn, dueOn, followsC3: site.followsC3 });
     await save(
       trx,
       rows.find(({ id }) => id === row.id),
@@ -125,6 +137,12 @@ async function siteOf(trx: Trx, companyId: string, siteId: string) {
     .then((row) => row && { ...row, followsC3: row.follows === 1, isArchived: row.archivedAt !== null });
 }
 
+/** The first day of those who live there on a day; null where it is not known. */
+async function tenancyOf(trx: Trx, companyId: string, siteId: string, today: string): Promise<string | null> {
+  const since = (await occupanciesOf(trx, { companyId }, [siteId])).get(siteId)?.occupiedFrom ?? null;
+  return since !== null && since <= today ? since : null;
+}
+
 /** The current certificates of the site, the latest inspection first. */
 async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
   const rows = await trx
@@ -137,9 +155,7 @@ async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
     .limit(MOST_CERTIFICATES)
     .select(['id', 'number', 'outcome', 'inspected_on', 'issued_at', observationsOf(trx).as('observations')])
     .execute();
-  return rows
-    .map((row) => ({ ...row, is_whole: row.outcome !== null }))
-    .toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
+  return rows.toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
 }
 
 /** The observations of a certificate as defects: with the code left, or as found where the inspector put it right before leaving. */
@@ -157,6 +173,7 @@ function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number
         ...{ certificate_id, number, observation_id: id, code, found_on: foundOn(certificate) },
         ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
         ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
+        boardId: textOf(each.board_id),
       },
     ];
   });

@@ -7,6 +7,12 @@ export const defectActions = {
   move: action(DEFECT, 'moves', inOffice('defects.move')),
   undo: action(DEFECT, 'moves/:defectMove/undo', inOffice('defects.move')),
   handOver: action(DEFECT, 'holder', inOffice('defects.follow')),
+  offer: action(DEFECT, 'offers', inOffice('defects.follow'), { takes: 'earlier certificate' }),
+  answerOffer: action(DEFECT, 'offers/:defectOffer/answer', inOffice('defects.move')),
+  proof: action(DEFECT, 'proof', inOffice('defects.follow'), { takes: 'earlier certificate' }),
+  file: get(`${DEFECT}/files/:defectFile/original.bin`, inOffice('certificates.read')),
+  notice: action(DEFECT, 'notices', inOffice('defects.follow')),
+  undoNotice: action(DEFECT, 'notices/:defectNotice/undo', inOffice('defects.follow')),
   book: post('/defects/repair', ['office.pages', 'visits.book']),
   csv: get('/defects/defects.csv', inOffice('certificates.read')),
   /** Its address before defects had pages of their own. */

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError } from '../../../kernel/errors.ts';
-import { newId } from '../../../kernel/ids.ts';
 import type { Role } from '../../../kernel/viewer.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
 import { lockDefect } from '../records/defects.ts';
+import { insertEvent } from '../records/events.ts';
 import { settleSite } from '../records/settle.ts';
 
 export type HandedOver = {
@@ -42,14 +42,8 @@ export async function handOverDefect(
     .execute();
   const words = [person && `To ${person.name}`, note].filter(Boolean).join('. ');
   const kind = defect.holder_id === to ? 'noted' : 'handed';
-  await trx
-    .insertInto('defect_event')
-    .values({
-      ...{ id: newId(), company_id: actor.companyId, defect_id: id, kind, on_day: targetOn ?? defect.found_on },
-      ...{ words, paper: '', visit_id: null, by_id: actor.userId, at: now.toISOString() },
-      ...{ undone_at: null, undone_by: null },
-    })
-    .execute();
+  const event = { defect_id: id, kind, on_day: targetOn ?? defect.found_on, words };
+  await insertEvent(trx, actor, event, now);
   await settleSite(trx, actor, defect.site_id, now);
   if (kind === 'handed')
     await recordEvent(trx, actor, { kind: 'defect.handed-over', subject: id, detail: { to: to ?? '' } }, now);

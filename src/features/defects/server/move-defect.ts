@@ -4,10 +4,13 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { nameBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { isProof } from '../../compliance/domain/clocks/work.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves, refusalOf } from '../domain/moves.ts';
+import { accessTo, missingOf } from '../records/access-to.ts';
 import { type Defect, lockDefect } from '../records/defects.ts';
+import { insertEvent } from '../records/events.ts';
 import { newRow, settleSite } from '../records/settle.ts';
 
 export type Said = {
@@ -15,6 +18,19 @@ export type Said = {
   on: string;
   words: string;
   paper: string;
+  /** Another firm's paper, or an offer. */
+  file?: KeptFile | undefined;
+  firm?: string;
+  /** How the paper was seen to name this item: by its signature, or by a person. */
+  checked?: 'signature' | 'person';
+};
+
+/** A file that is in the store. */
+export type KeptFile = {
+  id: string;
+  kind: 'photo' | 'print';
+  name: string;
+  blob: Parameters<typeof nameBlob>[2];
 };
 
 /**
@@ -24,26 +40,24 @@ export type Said = {
 export async function moveDefect(
   trx: Trx,
   actor: Actor,
-  { id, move, on, words, paper }: Said & { id: string; move: Move },
+  { id, move, on, words, paper, file, firm = '', checked }: Said & { id: string; move: Move },
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.move');
   if (!moves[move].by.includes(actor.role)) throw new ForbiddenError('do this with a defect');
   const defect = await lockDefect(trx, actor, id);
-  const refused = refusalOf(move, askingOf(defect));
+  const missing = move === 'defended' ? missingOf(await accessTo(trx, actor, defect), defect) : [];
+  const refused = refusalOf(move, askingOf(defect, missing));
   if (refused) throw new ConflictError(refused);
-  if (moves[move].asks.paper && !isProof(paper))
+  if ((moves[move].asks.paper || paper !== '') && !isProof(paper))
     throw new ConflictError(
       'Name the paper of a qualified person: a certificate or a confirmation. An invoice is none.',
     );
   if (on < defect.found_on) throw new ConflictError('That day is before the inspection that found the defect.');
-  await trx
-    .insertInto('defect_event')
-    .values({
-      ...{ id: newId(), company_id: actor.companyId, defect_id: id, kind: move, on_day: on, words, paper },
-      ...{ visit_id: null, by_id: actor.userId, at: now.toISOString(), undone_at: null, undone_by: null },
-    })
-    .execute();
+  if (file) await nameBlob(trx, actor, file.blob, now);
+  const kept = file && { file_id: file.id, file_kind: file.kind, file_name: file.name };
+  const event = { defect_id: id, kind: move, on_day: on, words, paper, firm, checked: checked ?? '', ...kept } as const;
+  await insertEvent(trx, actor, event, now);
   if (move === 'further') await insertChild(trx, defect, { on, words }, now);
   await settleSite(trx, actor, defect.site_id, now);
   const { number, observation_id: observation } = defect;
@@ -51,13 +65,14 @@ export async function moveDefect(
 }
 
 /** What `refusalOf` asks of a stored defect. */
-export const askingOf = (defect: Defect) => ({
+export const askingOf = (defect: Defect, missing: readonly string[]) => ({
   code: defect.code,
   state: defect.state,
   madeSafeOn: defect.made_safe_on,
   foundOn: defect.found_on,
   laterNumber: defect.later_number,
-  noAccessCount: defect.no_access_count,
+  doneOn: defect.done_on,
+  missing,
 });
 
 /** What an investigation found, with a clock of its own from that day (compliance.md 1.1, "again"). */

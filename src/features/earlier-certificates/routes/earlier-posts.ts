@@ -11,10 +11,10 @@ import { formOf } from '../../../server/http/forms/form-body.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { type Posted, readForm, readPosted, refuse, toPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
+import { sendStrangersFile } from '../../../server/http/strangers-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { findBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { getEarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
@@ -42,7 +42,7 @@ const unread: EarlierDetails = {
 
 /** Certificates by other firms: entered and corrected by the office, uploaded by clients, and their files. */
 export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowAgain): Hono<AppEnv> {
-  const { db, clock, blobs } = deps;
+  const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
@@ -125,16 +125,8 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
       siteId: c.req.param('site'),
       id: c.req.param('earlier'),
     });
-    const blob = file && (await findBlob(db, viewer, file.kind, file.id));
-    if (!blob) throw new NotFoundError('file of an earlier certificate');
-    // A stranger's file is only ever saved, and may do nothing if a browser opens it all the same.
-    c.set('ownPolicy', "default-src 'none'; sandbox");
-    return c.body(new Uint8Array(blob.content ?? (await blobs.get(blob.id))), 200, {
-      'content-type': blob.mediaType,
-      'content-disposition': `attachment; filename="certificate-${file.id.slice(0, 8)}.${endings[blob.mediaType] ?? 'bin'}"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
+    if (!file) throw new NotFoundError('file of an earlier certificate');
+    return sendStrangersFile(c, { ...deps, viewer }, file, 'certificate');
   });
 
   return routes;
@@ -156,9 +148,3 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     return { details };
   }
 }
-
-const endings: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'application/json': 'json',
-  'image/jpeg': 'jpg',
-};

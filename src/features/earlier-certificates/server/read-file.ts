@@ -1,5 +1,6 @@
 import { MAX_CERTIFICATE_BYTES } from '../../../domain/certificate/verify/certificate-file.ts';
 import { isJson } from '../../../domain/certificate/verify/copy/unpack-copy.ts';
+import { closedBy, type NamedDefect } from '../../../domain/forms/closes.ts';
 import type { ReportDocument, Values } from '../../../domain/forms/definition.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
@@ -31,10 +32,12 @@ export type ReadFile =
   | { state: 'refused'; why: string };
 
 /** What a signed file of a Copperplate says of this home. */
-type OurCopy = {
+export type OurCopy = {
   details: EarlierDetails;
   /** Signed with a key of a company of this server, and current. Other keys could be made by anyone. */
   isChecked: boolean;
+  /** The observations that its work puts right. */
+  closes: readonly NamedDefect[];
 };
 
 /** The home that the file is for, and the local day, YYYY-MM-DD. */
@@ -88,7 +91,7 @@ async function readOurs(
   bytes: Uint8Array<ArrayBuffer>,
   home: For,
 ): Promise<OurCopy | undefined> {
-  const read = await copies.lastReport(bytes);
+  const read = await copies.paper(bytes);
   if (read.state === 'busy')
     throw new BusyError('reading certificates of others', RETRY_WHEN_BUSY_SECONDS, {
       words: 'Too many files are being read at the moment.',
@@ -98,7 +101,8 @@ async function readOurs(
   if (key?.revokedFrom && read.issuedAt >= key.revokedFrom) return undefined;
   if (tidyPostcode(read.postcode) !== tidyPostcode(home.postcode) || read.inspectedOn > home.today) return undefined;
   if (key && !(await isCurrentHere(db, read.kid, read))) return undefined;
-  return { details: detailsIn(read.document, read), isChecked: key !== undefined };
+  const closes = closedBy(definitionOf(read.document), read.document);
+  return { details: detailsIn(read.document, read), isChecked: key !== undefined, closes };
 }
 
 /** Whether the certificate was issued here and neither replaced nor withdrawn since. */

@@ -3,9 +3,10 @@ import { MAX_CERTIFICATE_BYTES } from '../../../../domain/certificate/verify/cer
 import { isJson } from '../../../../domain/certificate/verify/copy/unpack-copy.ts';
 import { judgeFile } from '../../../../domain/certificate/verify/verdict.ts';
 import type { ReportDocument } from '../../../../domain/forms/definition.ts';
-import { itemsOf } from '../../../../domain/forms/document.ts';
+import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { pathBelow } from '../../../../domain/forms/json/json-depth.ts';
 import { parseDocument } from '../../../../domain/forms/json/parse-document.ts';
+import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { isDay } from '../../../../domain/time/dates.ts';
 import { checkHere } from '../check-here.ts';
 import { hashOf } from '../signing.ts';
@@ -40,11 +41,23 @@ const refused = (why: string): LastReportRead => ({ state: 'refused', why });
  * Reads a signed certificate (its JSON, or the print that holds it) or a retest pack. The signature is checked against the key in
  * the certificate; the caller checks whose key it is. Bounded work, never throws.
  */
-export function readLastReport(bytes: Uint8Array): LastReportRead {
+export const readLastReport = (bytes: Uint8Array): LastReportRead => readFile(bytes, () => undefined);
+
+/** The same of any certificate that shows work, such as minor works, whose day is that of the work. */
+export const readPaper = (bytes: Uint8Array): LastReportRead =>
+  readFile(bytes, (document) => {
+    const { closes } = definitionOf(document);
+    const done = closes && valueAt(document, closes.completedOn);
+    return typeof done === 'string' ? done : undefined;
+  });
+
+type DayOf = (document: ReportDocument) => string | undefined;
+
+function readFile(bytes: Uint8Array, dayOf: DayOf): LastReportRead {
   if (bytes.length > MAX_CERTIFICATE_BYTES) return refused('The file is larger than any certificate of ours');
   try {
     const pack = isJson(bytes) ? packIn(bytes) : undefined;
-    if (pack) return readReport(bytes, pack, undefined);
+    if (pack) return readReport(bytes, pack, undefined, dayOf);
     const verdict = checkHere(judgeFile(bytes, undefined));
     switch (verdict.state) {
       case 'none':
@@ -52,7 +65,7 @@ export function readLastReport(bytes: Uint8Array): LastReportRead {
       case 'damaged':
         return refused('This file was changed, or is not whole. Ask for it again');
       case 'own key':
-        return readReport(bytes, JSON.parse(verdict.signed.canonical), verdict.key.kid);
+        return readReport(bytes, JSON.parse(verdict.signed.canonical), verdict.key.kid, dayOf);
       default:
         return refused('The signature does not fit this file: it was changed after it was signed');
     }
@@ -68,18 +81,19 @@ function packIn(bytes: Uint8Array): unknown {
   return (data as { format?: unknown } | null)?.format === RETEST_FORMAT ? data : undefined;
 }
 
-function readReport(bytes: Uint8Array, data: unknown, kid: string | undefined): LastReportRead {
+function readReport(bytes: Uint8Array, data: unknown, kid: string | undefined, dayOf: DayOf): LastReportRead {
   const {
     number,
-    inspected_on: day,
+    inspected_on: inspected,
     installation_address: address,
     issued_at: issued,
     company,
     report,
   } = data as Record<string, unknown>;
+  const parsed = parseDocument(report);
+  const day = inspected ?? (parsed.ok ? dayOf(parsed.document) : undefined);
   if (typeof number !== 'string' || !/^[\w./ -]{1,60}$/.test(number) || typeof day !== 'string' || !isDay(day))
     return refused('This file does not say which report it is of, or when the site was inspected');
-  const parsed = parseDocument(report);
   if (!parsed.ok) {
     const [first] = parsed.errors;
     return refused(`The report in this file cannot be read: ${first?.path ?? ''} ${first?.message ?? ''}`.trim());

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { countsAsInspection, isUnread } from '../../../domain/register/earlier-certificate.ts';
+import { isPostgres, type Trx } from '../../../server/db/dialect.ts';
+import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
+import type { ConditionReport } from '../domain/later.ts';
+
+type Own = { id: string; number: string; outcome: string | null; inspected_on: string | null };
+
+export type Conditions = {
+  /** Of the company and of other firms. */
+  reports: ConditionReport[];
+  /** The boards of each own certificate, by their ids. */
+  boards: ReadonlyMap<string, ReadonlyMap<string, string>>;
+};
+
+/** The reports of a site that looked at its condition. @param certificates  the current ones of the company. */
+export async function conditionReports(
+  trx: Trx,
+  companyId: string,
+  siteId: string,
+  certificates: readonly Own[],
+): Promise<Conditions> {
+  const own = certificates.filter(({ outcome, inspected_on }) => outcome !== null && inspected_on !== null);
+  const others = ((await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [])
+    .filter((each) => countsAsInspection(each) && !isUnread(each))
+    .map(
+      ({ inspectedOn: on, number, firm, scope }): ConditionReport => ({
+        ...{ on, scope, boards: undefined },
+        number: [number, firm && `of ${firm}`].filter(Boolean).join(' ') || 'of another firm',
+      }),
+    );
+  // Of one report alone nothing is later, and its boards do not matter.
+  const boards = own.length < 2 ? new Map<string, Map<string, string>>() : await boardsOf(trx, companyId, own);
+  const reports = own.map(
+    ({ id, number, inspected_on }): ConditionReport => ({
+      ...{ number, on: inspected_on as string, scope: 'whole' },
+      boards: boards.has(id) ? [...(boards.get(id)?.values() ?? [])] : undefined,
+    }),
+  );
+  return { reports: [...reports, ...others], boards };
+}
+
+/** The names of the boards of certificates, by the certificate and the board's id: the database sends no circuits. */
+async function boardsOf(trx: Trx, companyId: string, own: readonly Own[]): Promise<Map<string, Map<string, string>>> {
+  const names = isPostgres(trx)
+    ? sql<string | null>`(select json_agg(json_build_array(board ->> 'id', board ->> 'board_ref'))::text
+        from json_array_elements(certificate.canonical::json #> '{report,boards}') as list(board))`
+    : sql<string | null>`(select json_group_array(json_array(value ->> 'id', value ->> 'board_ref'))
+        from json_each(certificate.canonical, '$.report.boards'))`;
+  const rows = await trx
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .select(['id', names.as('boards')])
+    .execute();
+  return new Map(
+    rows.map(({ id, boards }) => [
+      id,
+      new Map(
+        (JSON.parse(boards ?? '[]') as (string | null)[][]).map(([board, name]) => [board ?? '', name ?? board ?? '']),
+      ),
+    ]),
+  );
+}
