@@ -32,8 +32,8 @@ import {
   listDefects,
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
-import { listPapers } from '../../../src/features/defects/records/papers.ts';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
+import { listPapers } from '../../../src/features/defects/records/papers.ts';
 import {
   listExportedCertificates,
   listExportedSites,
