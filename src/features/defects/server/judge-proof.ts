@@ -39,7 +39,7 @@ export function judgeProof(
     };
   if (!isNamed && typed.named === undefined)
     return { field: 'named', fault: 'Read the paper, and say that it names this item. Without that it proves nothing' };
-  const how = isNamed ? 'Its signature is known and it names this item' : '';
+  const how = known ? `Its signature is known${isNamed ? ' and it names this item' : ''}` : '';
   const words = [typed.words, how].filter(Boolean).join('. ');
   return { on, firm, paper: `${paper}, ${firm}`, words, checked: isNamed ? 'signature' : 'person' };
 }

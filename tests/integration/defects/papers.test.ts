@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
+import { getDefect, listDefectEvents, listDefects } from '../../../src/features/defects/records/defects.ts';
+import { listPapers } from '../../../src/features/defects/records/papers.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
+import { issuedReport } from '../../support/reports.ts';
+import { fill, type TestCompany } from '../../support/world.ts';
+import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
+
+const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF');
+const asFile = (bytes: Uint8Array | string, type = 'application/pdf', name = 'paper.pdf') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+
+onBothDatabases('offers and other firms’ papers', (database) => {
+  let world: Site;
+  let office: Visitor;
+  let supervisor: Visitor;
+  let client: Visitor;
+  let ids: string[];
+  const people = () => world.company.people;
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    await issuedReport(world.deps, world.company, wholeInspection({ defects: Object.values(defects) }));
+    const listed = await listDefects(database.db, people().office, { today: '2026-11-24' });
+    ids = listed.defects.filter(({ code }) => code === 'C2').map(({ id }) => id);
+    office = await world.as(people().office);
+    supervisor = await world.as(people().supervisor);
+    client = await world.as(people().client);
+  });
+  const get = (id: string) => getDefect(database.db, people().office, id);
+  const faultsOf = async (answer: Response) => {
+    expect([409, 422]).toContain(answer.status);
+    return JSON.stringify((await answer.json()).errors);
+  };
+
+  test('an offer is a date and a file; the client reads it, accepts it, and thinks again', async () => {
+    const [id = ''] = ids;
+    const here = `/defects/${id}`;
+    const offer = { on: '23/11/2026', words: 'One RCD socket, 95 pounds' };
+    expect(await faultsOf(await office.post(`${here}/offers`, offer))).toContain('Choose the file of the offer');
+    const program = asFile(new Uint8Array([0x4d, 0x5a, 0x90, 0, 3]), 'application/pdf');
+    expect(await faultsOf(await office.post(`${here}/offers`, { ...offer, file: program }))).toContain('Send a PDF');
+    await mustRedirect(office.post(`${here}/offers`, { ...offer, file: asFile(pdf) }));
+    expect((await get(id)).state).toBe('quoted');
+    const [sent] = await listPapers(database.db, people().office, id);
+    const address = `${here}/files/${sent?.id}/original.bin`;
+    const answer = await client.get(address);
+    expect([answer.status, answer.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment']);
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
+    const stranger = await world.as(world.other.people.owner);
+    expect((await stranger.get(address)).status).toBe(404);
+    expect((await client.post(`${here}/offers`, { ...offer, file: asFile(pdf) })).status).toBe(403);
+    await mustRedirect(client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' }));
+    expect((await listPapers(database.db, people().office, id))[0]).toMatchObject({ answer: 'accepted' });
+    expect((await client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' })).status).toBe(409);
+    await mustRedirect(client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'refused' }));
+    expect((await get(id)).state).toBe('open');
+    const kinds = (await listDefectEvents(database.db, people().office, id)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['offer_refused', 'offer_accepted', 'quoted']);
+  });
+
+  test('another firm’s paper needs firm, day and item, stops the clock, and a supervisor verifies it', async () => {
+    const [id = ''] = ids;
+    const here = `/defects/${id}`;
+    const said = { on: '22/11/2026', firm: 'Bright Electrical', paper: 'Certificate 12', named: 'true' };
+    const attach = (more: Record<string, string>) =>
+      office.post(`${here}/proof`, { ...said, ...more, file: asFile(pdf) });
+    expect(await faultsOf(await attach({ firm: '' }))).toContain('enter the firm');
+    expect(await faultsOf(await attach({ on: '' }))).toContain('Work done on');
+    expect(await faultsOf(await attach({ on: '1/1/2026' }))).toContain('before the inspection');
+    expect(await faultsOf(await attach({ paper: 'Invoice 12' }))).toContain('An invoice is none');
+    const { named: _, ...unnamed } = said;
+    const refused = await office.post(`${here}/proof`, { ...unnamed, file: asFile(pdf) });
+    expect(await faultsOf(refused)).toContain('names this item');
+    await mustRedirect(attach({}));
+    expect(await get(id)).toMatchObject({ state: 'not_ours', done_on: '2026-11-22', bucket: 6 });
+    expect((await office.post(`${here}/moves`, { move: 'verified' })).status).toBe(403);
+    await mustRedirect(supervisor.post(`${here}/moves`, { move: 'verified' }));
+    expect(await get(id)).toMatchObject({ state: 'verified', done_by: 'Certificate 12, Bright Electrical' });
+    // The second of two people hears what the first one did.
+    expect(await faultsOf(await supervisor.post(`${here}/moves`, { move: 'verified' }))).toContain('closed already');
+    expect(await faultsOf(await attach({}))).toContain('This defect is closed already: verified.');
+  });
+
+  test('a signed certificate of a known key says day, firm and number itself, and a person matches the item', async () => {
+    const id = ids[1] ?? '';
+    const moveTo = (postcode: string) =>
+      database.db.updateTable('site').set({ postcode }).where('id', '=', world.company.sites.own).execute();
+    await moveTo('ZZ1 2AA');
+    const mw = await minorWorks(world.other);
+    const file = () => asFile(mw, 'application/json', 'mw.json');
+    expect(await faultsOf(await office.post(`/defects/${id}/proof`, { file: file() }))).toContain('names this item');
+    const said = { firm: 'Somebody', on: '1/11/2026', named: 'true', file: file() };
+    await mustRedirect(office.post(`/defects/${id}/proof`, said));
+    const [paper] = await listPapers(database.db, people().office, id);
+    expect(paper).toMatchObject({ checked: 'person', on: '2026-11-20', words: 'Its signature is known' });
+    expect(paper?.paper).toMatch(/^MEIWC TST-MEIWC-\d+, /);
+    expect(await get(id)).toMatchObject({ state: 'not_ours', done_on: '2026-11-20' });
+    await moveTo('ZZ1 4QX');
+    const elsewhere = await office.post(`/defects/${id}/proof`, { named: 'true', file: file() });
+    expect(await faultsOf(elsewhere)).toContain('no certificate of this home');
+  });
+
+  /** A certificate of another company's work, at ZZ1 2AA. */
+  async function minorWorks(company: TestCompany): Promise<string> {
+    const { reportId } = await bookWork(database.db, company, 'MEIWC');
+    const done = soundMinorWorks().map((each) =>
+      each.path === 'work/completed_on' ? { ...each, value: '2026-11-20' } : each,
+    );
+    await fill(database.db, company.people.electrician, reportId, done);
+    const { certificateId } = await issueFilled(world.deps, company, reportId);
+    const { canonical, signature } = await database.db
+      .selectFrom('certificate')
+      .where('id', '=', certificateId)
+      .select(['canonical', 'signature'])
+      .executeTakeFirstOrThrow();
+    return showCertificateFile({ canonical, jws: signature });
+  }
+});
