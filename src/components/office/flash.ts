@@ -43,6 +43,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'copies-asked': 'Request recorded.',
   'copies-taken-back': 'Request taken back.',
   'pack-sent': { mailed: 'Mail with the papers created. Its status is below.', unmailed: A_FILE },
+  'request-answered': 'Recorded. The request is answered.',
   'letter-written': 'Letter written. Give it below.',
   'words-saved': 'Own sentences saved.',
   'reminders-saved': 'Reminders saved.',

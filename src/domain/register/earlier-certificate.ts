@@ -25,6 +25,9 @@ export type EarlierKind = (typeof earlierKinds)[number]['value'];
 /** What most of them are, and the only one with an outcome and codes. */
 export const CONDITION_REPORT = 'EICR' satisfies EarlierKind;
 
+/** What shows that the whole installation was new. */
+export const NEW_INSTALLATION = 'EIC' satisfies EarlierKind;
+
 /** What a certificate of Copperplate counts as. */
 export const kindOfForm = (formType: string): EarlierKind =>
   earlierKinds.find(({ value }) => value === formType)?.value ?? 'other';

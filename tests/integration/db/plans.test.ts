@@ -54,6 +54,8 @@ import {
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
 import { findLetter, listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
+import { listHomesWithDays } from '../../../src/features/letters/server/repository/owing.ts';
+import { listPapersOfLink } from '../../../src/features/letters/server/repository/packed.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
 import {
   listAbsences,
@@ -92,7 +94,7 @@ import {
   findOrders,
   findPeople,
 } from '../../../src/features/search/server/repository/things.ts';
-import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { countInUnsentMail, listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { getOwnWords } from '../../../src/features/service/server/repository/own-words.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import {
@@ -450,6 +452,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listLetters: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listLetters(db, who, at.issued.siteId) }],
   listUnconfirmed: [{ by: office, call: (db, who) => listUnconfirmed(db, who) }],
+  listHomesWithDays: [{ by: office, call: (db, who) => listHomesWithDays(db, who) }],
+  listPapersOfLink: [{ by: office, call: (db, who) => listPapersOfLink(db, { id: 'M', companyId: who.companyId }) }],
+  countInUnsentMail: [{ by: office, call: (db, who) => countInUnsentMail(db, who, { siteId: 'S', mailId: 'M' }) }],
   findLetter: [{ by: office, call: (db, who) => findLetter(db, who, 'M') }],
   getOwnWords: [{ by: office, call: getOwnWords }],
   listGiven: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listGiven(db, who, at.issued.siteId) }],

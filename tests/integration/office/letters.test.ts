@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { closing } from '../../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
+import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
 import { mailedLetter } from '../../../src/features/letters/server/letter-print.ts';
 import { listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
+import { servedOf } from '../../../src/features/service/records/served-of.ts';
 import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import type { Attachment } from '../../../src/server/mail/message.ts';
+import { type Attachment, MailRefusedError } from '../../../src/server/mail/message.ts';
+import { insertOccupants, saveMovedOut } from '../../../src/server/repositories/homes/occupants.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -34,7 +38,7 @@ onBothDatabases('letters', (database) => {
     await database.db.deleteFrom('outbox').execute();
   });
   const office = () => site.company.people.office;
-  async function deliver(): Promise<Sent[]> {
+  async function deliver(refusal?: string): Promise<Sent[]> {
     const sent: Sent[] = [];
     const deps = { ...site.deps, printer: printHere, clock: () => new Date('2026-11-24T10:00:05.000Z') };
     await deliverDueMail(
@@ -43,7 +47,14 @@ onBothDatabases('letters', (database) => {
         letters: (of) => mailedLetter(deps, of),
         told: [(id, tried) => noteFateOfPapers(deps, id, tried)],
       },
-      { server: 'mx.test', deliver: async (message) => void sent.push(message), close() {} },
+      {
+        server: 'mx.test',
+        async deliver(message) {
+          if (refusal) throw new MailRefusedError(new Error(refusal));
+          sent.push(message);
+        },
+        close() {},
+      },
     );
     return sent.filter(({ subject }) => !/^To review/.test(subject));
   }
@@ -141,6 +152,158 @@ onBothDatabases('letters', (database) => {
     const to = (await listGiven(database.db, office(), siteId)).filter(({ requestId }) => requestId === request?.id);
     expect(to.map(({ what }) => what).sort()).toEqual(['certificate', 'confirmation', 'report']);
     expect(to.every(({ countsOn }) => countsOn === '2026-11-24')).toBe(true);
+  });
+
+  test('a request is answered when a server took the mail: until then no second mail goes, and a refused one answers nothing', async () => {
+    await repaired();
+    await deliver();
+    const asked = { asked_by: 'council', asker: 'Housing team', asker_email: 'housing@council.example' };
+    await mustRedirect(post('requests', { ...asked, received_on: '2026-11-20' }));
+    const request = async () => (await listRequests(database.db, office(), siteId))[0];
+    const id = (await request())?.id ?? '';
+    await mustRedirect(post('pack', { request: id, submission: randomUUID() }));
+    expect(await request()).toMatchObject({ answeredOn: null, isSent: true });
+    expect((await post('pack', { request: id, submission: randomUUID() })).status).toBe(409);
+    await deliver('mailbox does not exist');
+    expect(await request()).toMatchObject({ answeredOn: null, isSent: false });
+    await mustRedirect(post('pack', { request: id, submission: randomUUID() }));
+    const [mail] = await deliver();
+    expect(await request()).toMatchObject({ answeredOn: '2026-11-24', isSent: false });
+    // All papers of the mail have a link of the recipient.
+    const links = await database.db
+      .selectFrom('share_link')
+      .where('email', '=', 'housing@council.example')
+      .where('company_id', '=', office().companyId)
+      .select('id')
+      .execute();
+    expect(links).toHaveLength(4);
+    // One link opens all papers in one file.
+    const zip = /\/public\/certificates\/[\w-]{27}\/pack\.zip/.exec(mail?.text ?? '')?.[0] ?? '';
+    const answer = await (await site.as(site.company.people.electrician)).get(zip);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const names = Object.keys(files);
+    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(3);
+    expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(2);
+    const words = new TextDecoder().decode(files['READ-ME-FIRST.txt']);
+    expect(words).toContain('You asked on 20 November 2026');
+    expect(words).toContain('Dear Housing team,');
+    // It comes back after all.
+    const given = await listGiven(database.db, office(), siteId);
+    const report = given.find((each) => each.requestId === id && each.countsOn !== null && each.what === 'report');
+    await mustRedirect(post('returned', { service: report?.id ?? '', why: 'bounced' }));
+    expect(await request()).toMatchObject({ answeredOn: null });
+    expect((await (await site.as(site.company.people.electrician)).get(zip)).status).toBe(404);
+  });
+
+  test('a request without an email is answered by post, with the proof of each paper', async () => {
+    await repaired();
+    await deliver();
+    await mustRedirect(post('requests', { asked_by: 'council', asker: 'Housing team', received_on: '2026-11-20' }));
+    const request = async () => (await listRequests(database.db, office(), siteId))[0];
+    const fields = { request: (await request())?.id ?? '', way: 'post', on: '2026-11-23', by_name: 'Ann Hill' };
+    expect((await post('pack', { request: fields.request })).status).toBe(409);
+    expect((await post('answered', fields)).status).toBe(422);
+    const address = 'Town Hall, Marlbeck';
+    expect((await post('answered', { ...fields, address, on: '2026-11-19' })).status).toBe(409);
+    await mustRedirect(post('answered', { ...fields, address }));
+    expect(await request()).toMatchObject({ answeredOn: '2026-11-25' });
+    const given = (await listGiven(database.db, office(), siteId)).filter((each) => each.requestId === fields.request);
+    expect(given.map(({ what }) => what).sort()).toEqual(['certificate', 'confirmation', 'letter', 'report']);
+    expect(new Set(given.map(({ way, countsOn, address: to }) => `${way} ${countsOn} ${to}`)).size).toBe(1);
+    const file = await (await site.as(site.company.people.client)).get(`/sites/${siteId}/copies/pack.zip`);
+    expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toContain('READ-ME-FIRST.txt');
+    const path = `/sites/${siteId}/copies/landlord-database.zip`;
+    const entered = unzipSync(new Uint8Array(await (await (await site.as(office())).get(path)).arrayBuffer()));
+    expect(new TextDecoder().decode(entered['landlord-database.csv'])).toMatch(/EICR,.*,20\d\d-\d\d-\d\d,,/);
+    expect((await (await site.as(site.other.people.office)).get(path)).status).toBe(404);
+  });
+
+  test('a confirmation by post comes with the report that asked; what is no longer current cannot be given', async () => {
+    const { inspection } = await repaired();
+    const [letter] = await listLetters(database.db, office(), siteId);
+    const posted = { to: 'tenant', name: 'Mrs Jones', way: 'post', address: '1 Row', on: '2026-11-24', by_name: 'Ann' };
+    await mustRedirect(post('given', { ...posted, paper: `letter:${letter?.id}` }));
+    const given = (await listGiven(database.db, office(), siteId)).filter(({ to }) => to === 'tenant');
+    expect(given.map(({ what }) => what).sort()).toEqual(['confirmation', 'report']);
+    const { id } = await database.db
+      .selectFrom('certificate')
+      .where('number', '=', inspection.number)
+      .where('company_id', '=', office().companyId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const owner = await site.as(site.company.people.owner);
+    await mustRedirect(
+      owner.post(`/reports/${inspection.id}/withdrawal`, {
+        withdraw_reason: 'Wrong home',
+        withdraw_confirm: 'yes',
+      }),
+    );
+    const refused = await post('given', { ...posted, paper: `certificate:${id}` });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('was withdrawn. It cannot be given any more.');
+  });
+
+  test('copies due by law are given together, each once, with its proof', async () => {
+    await repaired();
+    await deliver();
+    const own = async () =>
+      (await listOwedCopies(database.db, office(), '2026-11-24')).filter((each) => each.siteId === siteId);
+    const owed = await own();
+    expect(owed.map(({ to, paper }) => `${to} ${paper.split(':')[0]}`).sort()).toEqual([
+      'council letter',
+      'tenant letter',
+    ]);
+    const fields = new URLSearchParams({ way: 'hand', on: '2026-11-24', by_name: 'Ann', submission: randomUUID() });
+    for (const { key } of owed) fields.append('copy', key);
+    const sent = async () => mustRedirect((await site.as(office())).post('/letters/copies/given', fields));
+    expect(await sent()).toBe('/letters/copies?given=2');
+    // Pressed twice, they are given once.
+    expect(await sent()).toBe('/letters/copies');
+    expect(await own()).toEqual([]);
+    const given = (await listGiven(database.db, office(), siteId)).filter(({ way }) => way === 'hand');
+    expect(given.map(({ to, what }) => `${to} ${what}`).sort()).toEqual([
+      'council confirmation',
+      'council report',
+      'tenant confirmation',
+      'tenant report',
+    ]);
+    fields.set('submission', randomUUID());
+    expect((await (await site.as(office())).post('/letters/copies/given', fields)).status).toBe(409);
+  });
+
+  test('a copy for a former tenant is none for the next one', async () => {
+    const { inspection } = await repaired();
+    const { id: certificateId } = await database.db
+      .selectFrom('certificate')
+      .where('number', '=', inspection.number)
+      .where('company_id', '=', office().companyId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const tenant = {
+      part: 'tenant',
+      phone: '',
+      email: '',
+      language: '',
+      needs: '',
+      keepNeeds: false,
+      grantedOn: '',
+    } as const;
+    const move = async (name: string, since: string) =>
+      (await insertOccupants(database.db as never, office(), [{ ...tenant, siteId, name, since }], new Date()))[0] ??
+      '';
+    const served = async () =>
+      ((await servedOf(database.db, office(), [siteId])).get(siteId)?.served ?? []).filter(({ to }) => to === 'tenant');
+    const first = await move('Ms Ada Former', '2024-01-01');
+    const paper = `certificate:${certificateId}`;
+    const posted = { paper, to: 'tenant', way: 'hand', on: '2026-11-22', by_name: 'Ann' };
+    await mustRedirect(post('given', { ...posted, name: 'Ms  Ada former' }));
+    expect(await served()).toHaveLength(1);
+    await saveMovedOut(database.db as never, office(), { id: first, day: '2026-11-23' }, new Date());
+    await move('Mr Next', '2026-11-24');
+    expect(await served()).toEqual([]);
+    await mustRedirect(post('given', { ...posted, name: 'A lodger', on: '2026-11-24' }));
+    expect(await served()).toHaveLength(1);
   });
 
   test('a client reads the letters of own homes; another company finds none', async () => {

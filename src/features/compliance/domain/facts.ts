@@ -81,6 +81,8 @@ export const homeFacts = z.object({
       on: day,
       /** The observation that a confirmation is about. */
       of: text.nullish(),
+      /** The inspection of the report that was given, where it is known. */
+      reportOf: day.nullish(),
     }),
   ),
   requests: list(z.object({ from: z.enum(['council', 'prospective']), on: day })),

@@ -70,6 +70,17 @@ test.each<[string, ReturnType<typeof ask>, string, Record<string, string | null>
     'late',
     { next_inspection: '2026-11-25' },
   ],
+  [
+    '1.4: Wales, work during the contract is confirmed within 14 days starting with it',
+    inspected('2026-11-02', 'C2', {
+      nation: 'Wales',
+      occupiedFrom: '2024-01-01',
+      remedied: [{ id: '1', on: '2026-11-10', proof: 'MEIWC', result: 'met', finds: [] }],
+      served: [{ what: 'report', to: 'tenant', on: '2026-11-03' }],
+    }),
+    'late',
+    { 'confirmation_to_tenant:1': '2026-11-23' },
+  ],
   ['2: expired', inspected('2021-11-25'), 'late', { next_inspection: '2026-11-25' }],
   [
     '3: the report says 2 years',

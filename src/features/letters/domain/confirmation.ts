@@ -1,6 +1,6 @@
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { withinDaysOf } from '../../../domain/time/dates.ts';
+import { withinDaysOf, withinDaysStartingWith } from '../../../domain/time/dates.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import type { LetterText } from './letter-text.ts';
 
@@ -35,6 +35,8 @@ export type ConfirmationFacts = {
 
 /** Days from the work to its confirmation (SI 2020/312 reg 3(5); SR 2024/201). */
 const DAYS = 28;
+/** Wales, during the contract: starting with the day of the work (WSI 2022/6 reg 6). */
+const DAYS_IN_WALES = 14;
 
 /** The last day for the confirmation; undefined where the law gives none. */
 export function confirmationDue({
@@ -45,8 +47,9 @@ export function confirmationDue({
 }: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn' | 'defects'>): string | undefined {
   // The law asks for no work on a C3, and so for no confirmation of it.
   const isOwed = isRented && defects.some(({ code }) => code !== 'C3');
-  const hasDays = isOwed && (nation === 'England' || nation === 'Northern Ireland');
-  return hasDays && doneOn !== null ? withinDaysOf(doneOn, DAYS) : undefined;
+  if (!isOwed || doneOn === null) return undefined;
+  if (nation === 'Wales') return withinDaysStartingWith(doneOn, DAYS_IN_WALES);
+  return nation === 'England' || nation === 'Northern Ireland' ? withinDaysOf(doneOn, DAYS) : undefined;
 }
 
 const codeWords: Readonly<Record<string, string>> = {
@@ -146,6 +149,7 @@ function whyOf(facts: ConfirmationFacts, to: Recipient): string[] {
   const due = confirmationDue(facts);
   if (due === undefined) return ['It is your written record of the work. Keep it with the report.'];
   const landlord = client.isAgent ? `landlord (through ${client.name})` : `landlord, ${client.name},`;
+  if (nation === 'Wales') return whyInWales(landlord, due, to);
   const law =
     nation === 'England'
       ? 'Electrical safety standards for rented homes in England, SI 2020/312 as amended by SI 2025/1043, regulation 3(5).'
@@ -163,4 +167,13 @@ function whyOf(facts: ConfirmationFacts, to: Recipient): string[] {
     `In ${nation} your ${landlord} must confirm such work in writing to you and to the council ${within}. You need do nothing.`,
     law,
   ];
+}
+
+function whyInWales(landlord: string, due: string, to: Recipient): string[] {
+  const law = 'Renting Homes (Fitness for Human Habitation) (Wales) Regulations 2022, regulation 6.';
+  const within = `within ${DAYS_IN_WALES} days, by ${showDay(due)}`;
+  if (to === 'client')
+    return [`You, as the landlord or agent, must confirm such work to the contract-holder ${within}. ${law}`];
+  if (to === 'council') return [`A landlord in Wales must confirm such work to the contract-holder ${within}. ${law}`];
+  return [`In Wales your ${landlord} must confirm such work to you in writing ${within}. You need do nothing.`, law];
 }

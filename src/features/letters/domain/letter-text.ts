@@ -15,9 +15,6 @@ export type LetterText = {
   fine: readonly string[];
 };
 
-/** The person a letter is given to. */
-type Addressed = { name: string; address: readonly string[] };
-
 /** A letter as text, as it is kept with its proof and sent in a mail. */
 export const textOfLetter = ({ heading, greeting, lead, facts, sections, sign, fine }: LetterText): string =>
   [

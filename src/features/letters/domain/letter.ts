@@ -1,5 +1,7 @@
+import { showDay } from '../../../domain/time/calendar.ts';
 import type { Paper, Recipient } from '../../service/domain/given.ts';
 import { type ConfirmationFacts, confirmationLetter } from './confirmation.ts';
+import { type CoverFacts, coverLetter } from './cover.ts';
 import type { LetterText } from './letter-text.ts';
 import { type NoAccessFacts, noAccessLetter } from './no-access.ts';
 
@@ -7,6 +9,7 @@ import { type NoAccessFacts, noAccessLetter } from './no-access.ts';
 export type LetterContent = { own: string } & (
   | ({ kind: 'confirmation' } & { about: ConfirmationFacts })
   | ({ kind: 'no-access' } & { about: NoAccessFacts })
+  | ({ kind: 'cover' } & { about: CoverFacts })
 );
 
 /** A written letter, which may be given to several people. */
@@ -21,6 +24,7 @@ export type Letter = {
 /** The words of a letter for the person it is given to. */
 export function letterFor({ content }: Pick<Letter, 'content'>, to: Recipient, name: string): LetterText {
   if (content.kind === 'confirmation') return confirmationLetter(content.about, to, name, content.own);
+  if (content.kind === 'cover') return coverLetter(content.about, name);
   return noAccessLetter(content.about, name, content.own);
 }
 
@@ -30,6 +34,7 @@ export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
 
 /** The name of a letter in lists. */
 export function nameOfLetter({ content }: Pick<Letter, 'content'>): string {
+  if (content.kind === 'cover') return `Papers asked for on ${showDay(content.about.receivedOn)}`;
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
   return `Confirmation of the work, ${content.about.certificate.number}`;
 }

@@ -12,6 +12,7 @@ export function packMail(
     papers,
     letters,
     until,
+    zip,
   }: {
     name: string;
     home: string;
@@ -20,6 +21,8 @@ export function packMail(
     /** Names of the confirmations that are attached. */
     letters: readonly string[];
     until: string;
+    /** The address of all papers in one file. */
+    zip: string;
   },
 ): { subject: string; text: string; html: string } {
   const subject = `Electrical reports of ${home}`;
@@ -30,6 +33,7 @@ export function packMail(
       text: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. Here they are, sent for the landlord.`,
     },
     ...papers.map(({ label, href }): MailBlock => ({ part: 'button', text: label, href })),
+    { part: 'button', text: 'All papers in one file (ZIP), with a list in plain words', href: zip },
     ...(letters.length > 0
       ? [{ part: 'text', text: `Attached, as PDF:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
       : []),

@@ -51,6 +51,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
     address: known?.address || (to === 'tenant' ? siteAddress(site) : ''),
   });
   const request = formValues('request', formState, { asked_by: 'council', received_on: today });
+  const answered = formValues('answered', formState, { way: 'post', on: today, by_name: viewer.name });
   const noAccess = formValues('no-access', formState, { step: '1' });
   const hasErrors = (formState?.errors.length ?? 0) > 0;
   const back = formState?.form === 'returned' ? formState.entered.service?.[0] : asked.get('returned');
@@ -75,11 +76,22 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
           <GiveForm form={give} siteId={siteId} papers={papers} isMailSetUp={isMailSetUp(deps.config)} />
         </details>
       )}
+      {certificates.length > 0 && (
+        <p>
+          <a href={`/sites/${siteId}/copies/pack.zip`}>All papers in one file (ZIP)</a>
+          {site.nation === 'England' && site.tenure === 'private_rented' && (
+            <>
+              {' · '}
+              <a href={`/sites/${siteId}/copies/landlord-database.zip`}>For the landlord database (ZIP)</a>
+            </>
+          )}
+        </p>
+      )}
       <h2 id="asked">Asked for</h2>
       {requests.length === 0 ? (
         <p>Nobody has asked for copies.</p>
       ) : (
-        <Requests {...{ requests, siteId, today, mayRecord }} />
+        <Requests {...{ requests, siteId, today, mayRecord, answered }} />
       )}
       {mayRecord && (
         <details open={request.errors.length > 0}>

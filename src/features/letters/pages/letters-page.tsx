@@ -21,6 +21,9 @@ export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
   return (
     <OfficePage query={query} title="Letters">
       <PageHead title="Letters" />
+      <p>
+        <a href="/letters/copies">Copies due by law: give many together</a>
+      </p>
       {requests.length + unconfirmed.length === 0 && (
         <EmptyState title="Nothing is owed">
           <p>Requests for copies, and confirmations of work that are not given yet, are listed here.</p>

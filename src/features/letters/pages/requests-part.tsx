@@ -13,11 +13,14 @@ export const Requests = ({
   siteId,
   today,
   mayRecord,
+  answered,
 }: {
   requests: readonly CopyRequest[];
   siteId: string;
   today: string;
   mayRecord: boolean;
+  /** The form for an answer on paper, as it was refused: `request` names the request. */
+  answered: FormValues;
 }) => (
   <ul className="rows">
     {requests.map((request) => (
@@ -28,29 +31,33 @@ export const Requests = ({
           {askerWords[request.from]}, asked in writing on {showDay(request.receivedOn)}. Answer by{' '}
           {showDay(request.dueOn)}.
         </p>
-        {mayRecord && request.answeredOn === null && (
-          <Actions>
-            <Answer request={request} siteId={siteId} />
-            <form method="post" action={`/sites/${siteId}/copies/request-end`}>
-              <HiddenFields submission={randomUUID()} />
-              <input type="hidden" name="request" value={request.id} />
-              <Button weight="as-link">Recorded in error</Button>
-            </form>
-          </Actions>
+        {mayRecord && request.answeredOn === null && !request.isSent && (
+          <>
+            <Actions>
+              <Answer request={request} siteId={siteId} />
+              <form method="post" action={`/sites/${siteId}/copies/request-end`}>
+                <HiddenFields submission={randomUUID()} />
+                <input type="hidden" name="request" value={request.id} />
+                <Button weight="as-link">Recorded in error</Button>
+              </form>
+            </Actions>
+            <OnPaper request={request} siteId={siteId} form={answered} />
+          </>
         )}
       </li>
     ))}
   </ul>
 );
 
-function StateOf({ request: { answeredOn, dueOn }, today }: { request: CopyRequest; today: string }) {
+function StateOf({ request: { answeredOn, dueOn, isSent }, today }: { request: CopyRequest; today: string }) {
   if (answeredOn !== null) return <State state="given">Answered {showDay(answeredOn)}</State>;
+  if (isSent) return <State state="open">Mail on its way</State>;
   return dueOn < today ? <State state="late">Late</State> : <State state="open">Not answered</State>;
 }
 
 const Answer = ({ request: { id, email }, siteId }: { request: CopyRequest; siteId: string }) =>
   email === '' ? (
-    <p>The request names no email address. Give the papers by post or by hand below.</p>
+    <p>The request names no email address. Answer by post or by hand.</p>
   ) : (
     <form method="post" action={`/sites/${siteId}/copies/pack`}>
       <HiddenFields submission={randomUUID()} />
@@ -58,6 +65,47 @@ const Answer = ({ request: { id, email }, siteId }: { request: CopyRequest; site
       <Button>Send the papers to {email}</Button>
     </form>
   );
+
+/** The answer by post or by hand: the papers in one file to print, and the proof that they were given. */
+function OnPaper({ request, siteId, form }: { request: CopyRequest; siteId: string; form: FormValues }) {
+  const isMine = form.bind('request').value === request.id;
+  const bind = (name: string) => {
+    const { value, error, ...rest } = form.bind(name);
+    const shown = isMine ? value : name === 'address' ? request.address || value : value;
+    return { ...rest, value: shown, error: isMine ? error : undefined };
+  };
+  return (
+    <details open={isMine && form.errors.length > 0}>
+      <summary>
+        Answer by post or by hand<span className="vh">: {request.name}</span>
+      </summary>
+      <p>
+        <a href={`/sites/${siteId}/copies/pack.zip`}>Download all papers in one file (ZIP)</a>, print them and give
+        them. Then record it here.
+      </p>
+      <form method="post" action={`/sites/${siteId}/copies/answered`} className="form" noValidate>
+        {isMine && <ErrorSummary errors={form.errors} />}
+        <HiddenFields submission={randomUUID()} />
+        <input type="hidden" name="request" value={request.id} />
+        <Radios
+          {...bind('way')}
+          label="How"
+          choices={[
+            { value: 'post', label: 'Posted, first class' },
+            { value: 'hand', label: 'Handed over' },
+          ]}
+        />
+        <TextArea {...bind('address')} label="Postal address" hint="For post only" rows={3} maxLength={400} />
+        <DateField {...bind('on')} label="Given on" />
+        <TextField {...bind('at')} label="Time (optional)" hint="By hand: for example 16:05" size="s" maxLength={5} />
+        <TextField {...bind('by_name')} label="Given by" maxLength={200} autoComplete="off" />
+        <Actions>
+          <Button>Record the answer</Button>
+        </Actions>
+      </form>
+    </details>
+  );
+}
 
 export const RequestForm = ({ form: { bind, errors }, siteId }: { form: FormValues; siteId: string }) => (
   <form method="post" action={`/sites/${siteId}/copies/requests`} className="form" noValidate>

@@ -11,6 +11,8 @@ export const letterActions = {
   request: action(COPIES, 'requests', record),
   takeBack: action(COPIES, 'request-end', record),
   pack: action(COPIES, 'pack', record, { asked: ['link made'] }),
+  answered: action(COPIES, 'answered', record),
+  giveMany: action('/letters/copies', 'given', record, { asked: ['link made'] }),
   write: action(COPIES, 'letters', record),
   words: action('/settings/letters', 'words', inOffice('company.manage')),
 };
@@ -18,7 +20,14 @@ export const letterActions = {
 /** Letters as files. */
 export const letterFiles = {
   letter: get('/sites/:site/letter.pdf', inOffice('service.read'), toClients),
+  pack: get('/sites/:site/copies/pack.zip', inOffice('service.read'), toClients),
+  landlord: get('/sites/:site/copies/landlord-database.zip', inOffice('service.read'), toClients),
   preview: get('/settings/letters/preview.pdf', inOffice('company.manage')),
+};
+
+/** For the reader of a link that answers a request. */
+export const packAddresses = {
+  pack: get('/public/certificates/:token/pack.zip', 'anyone', { asked: ['look-up'] }),
 };
 
 /** Its pages below `src/pages`. */
@@ -26,5 +35,7 @@ export const letterPages: readonly Route[] = [
   get(COPIES, inOffice('service.read'), toClients),
   get('/sites/:site/access-record', record),
   get('/letters', record),
+  get('/letters/copies', record),
+  get('/letters/give', record),
   get('/settings/letters', inOffice('company.manage')),
 ];

@@ -13,6 +13,16 @@ const email = emailAddress('Email address');
 /** The papers that can be given by hand, by post or by mail. */
 const giveWays = ['mail', 'post', 'hand'] as const;
 
+const onPaper = z.object({
+  request: id('Choose the request'),
+  way: choice(['post', 'hand'] as const, 'How: choose how the papers were given'),
+  address,
+  on: z.string().optional(),
+  at: z.string().optional(),
+  by_name: printed('Given by', 200),
+  drawing: z.string().max(30_000).optional(),
+});
+
 const given = z.object({
   paper: z.string().regex(/^(certificate|letter):[\w-]{1,64}$/, { error: 'Paper: choose what you give' }),
   to: choice(recipients, 'To: choose who gets it'),
@@ -27,29 +37,61 @@ const given = z.object({
 });
 
 /** @param today  the local day. @param now  UTC ISO text. */
-export const givenForm = ({ today, timeZone, now }: { today: string; timeZone: string; now: string }) =>
+export const givenForm = ({ today, timeZone, now }: Clock) =>
   given.transform((value, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     const isMail = value.way === 'mail';
     if (isMail && value.email === '') fault('email', 'Email address: enter where the mail goes');
     if (value.way === 'post' && value.address === '') fault('address', 'Postal address: enter where the letter went');
-    const read = isMail ? { success: true as const, data: today } : day.safeParse(value.on ?? '');
-    if (!read.success) fault('on', 'Given on: enter the day, for example 30/11/2026');
-    const on = read.success ? read.data : today;
-    if (on > today) fault('on', 'Given on: enter today or an earlier day');
-    const clock = value.at || '12:00';
-    const at = isMail ? now : readLocalTime(`${on}T${clock}`, timeZone);
-    if (at === undefined) fault('at', 'Time: enter a time, for example 16:05');
-    if (!isMail && value.by_name === '') fault('by_name', 'Given by: enter who posted it or handed it over');
-    const drawn = readDrawing(value.drawing ?? '');
-    if (!drawn.ok) fault('drawing', drawn.message);
-    return {
-      ...{ paper: value.paper, to: value.to, name: value.name, way: value.way, email: value.email },
-      ...{ address: value.address, on, at: at ?? now, byName: value.by_name },
-      drawing: drawn.ok ? drawn.drawing : undefined,
-    };
+    const when = isMail
+      ? { on: today, at: now, byName: '', drawing: undefined }
+      : readWhen(value, { today, timeZone, now }, fault);
+    const { paper, to, name, way } = value;
+    return { ...{ paper, to, name, way, email: value.email, address: value.address }, ...when };
   });
-type GivenForm = z.output<ReturnType<typeof givenForm>>;
+
+export const onPaperForm = (clock: Clock) =>
+  onPaper.transform((value, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (value.way === 'post' && value.address === '') fault('address', 'Postal address: enter where the letter went');
+    const { request: requestId, way, address: to } = value;
+    return { requestId, way, address: to, ...readWhen(value, clock, fault) };
+  });
+
+const many = z.object({
+  copy: z.string().max(200),
+  way: choice(giveWays, 'How: choose how it is given'),
+  on: z.string().optional(),
+  at: z.string().optional(),
+  by_name: printed('Given by', 200),
+  drawing: z.string().max(30_000).optional(),
+});
+
+/** The keys of the copies are read from the posted fields: a field of a form has one value. */
+export const manyForm = (clock: Clock) =>
+  many.transform(({ way, ...value }, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (way === 'mail') return { way, on: clock.today, at: clock.now, byName: '' };
+    const { on, at, byName } = readWhen(value, clock, fault);
+    return { way, on, at, byName };
+  });
+
+type Clock = { today: string; timeZone: string; now: string };
+type When = Pick<z.output<typeof given>, 'on' | 'at' | 'by_name' | 'drawing'>;
+
+/** When a paper was given by hand or by post, by whom, and the recipient's signature. */
+function readWhen(value: When, { today, timeZone, now }: Clock, fault: (path: string, message: string) => void) {
+  const read = day.safeParse(value.on ?? '');
+  if (!read.success) fault('on', 'Given on: enter the day, for example 30/11/2026');
+  const on = read.success ? read.data : today;
+  if (on > today) fault('on', 'Given on: enter today or an earlier day');
+  const at = readLocalTime(`${on}T${value.at || '12:00'}`, timeZone);
+  if (at === undefined) fault('at', 'Time: enter a time, for example 16:05');
+  if (value.by_name === '') fault('by_name', 'Given by: enter who posted it or handed it over');
+  const drawn = readDrawing(value.drawing ?? '');
+  if (!drawn.ok) fault('drawing', drawn.message);
+  return { on, at: at ?? now, byName: value.by_name, drawing: drawn.ok ? drawn.drawing : undefined };
+}
 
 export const requestForm = (today: string) =>
   z.object({

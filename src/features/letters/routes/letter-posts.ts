@@ -11,11 +11,22 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { changeOwnWords } from '../server/change-words.ts';
+import { MOST_COPIES } from '../server/copies-owed.ts';
 import { givePaper, recordRequest, recordReturned, takeRequestBack } from '../server/give.ts';
-import { sendPack } from '../server/send-pack.ts';
+import { giveMany } from '../server/give-many.ts';
+import { answerOnPaper, sendPack } from '../server/pack/send-pack.ts';
 import { writeNoAccess } from '../server/write-no-access.ts';
 import { letterActions } from './addresses.ts';
-import { givenForm, noAccessForm, oneRequest, requestForm, returnedForm, wordsForm } from './forms.ts';
+import {
+  givenForm,
+  manyForm,
+  noAccessForm,
+  oneRequest,
+  onPaperForm,
+  requestForm,
+  returnedForm,
+  wordsForm,
+} from './forms.ts';
 
 /** What is given for a home, requests for copies, and letters; and the company's own sentences in them. */
 export function letterPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -76,6 +87,31 @@ export function letterPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return done(c, siteId, 'pack-sent');
   });
 
+  serve(routes, letterActions.answered, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'service.record');
+    const { siteId, posted, day } = await open(c, viewer);
+    const form = readForm('answered', onPaperForm(day), posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    await once(viewer, posted, (trx) => answerOnPaper(trx, viewer, siteId, form.value, clock()));
+    return done(c, siteId, 'request-answered');
+  });
+
+  serve(routes, letterActions.giveMany, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'service.record');
+    const { posted, day } = await read(c, viewer);
+    const form = readForm('give-many', manyForm(day), posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const keys = (posted.fields.copy ?? []).slice(0, MOST_COPIES);
+    let given = 0;
+    const { today } = day;
+    await once(viewer, posted, async (trx) => {
+      given = await giveMany(trx, deps, viewer, { ...form.value, keys }, { today, now: clock() });
+    });
+    return c.redirect(`/letters/copies${given > 0 ? `?given=${given}` : ''}`, 303);
+  });
+
   serve(routes, letterActions.write, async (c) => {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'service.record');
@@ -109,13 +145,13 @@ export function letterPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   /** @throws NotFoundError when the viewer sees no such home. */
   async function open(c: Context<AppEnv>, viewer: Viewer) {
     const { id: siteId } = await getSite(db, viewer, c.req.param('site') ?? '');
+    return { siteId, ...(await read(c, viewer)) };
+  }
+
+  async function read(c: Context<AppEnv>, viewer: Viewer) {
     const { timeZone } = await getCompany(db, viewer);
     const now = clock();
-    return {
-      siteId,
-      posted: await readPosted(c),
-      day: { today: dayIn(now, timeZone), timeZone, now: now.toISOString() },
-    };
+    return { posted: await readPosted(c), day: { today: dayIn(now, timeZone), timeZone, now: now.toISOString() } };
   }
 }
 

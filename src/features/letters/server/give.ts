@@ -1,4 +1,3 @@
-import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
@@ -11,7 +10,6 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
-import type { Recipient } from '../../service/domain/given.ts';
 import { paperOf } from '../../service/server/record-mailed.ts';
 import { insertGiven, markReturned } from '../../service/server/repository/given.ts';
 import { closeRequest, insertRequest, type NewRequest } from '../../service/server/repository/requests.ts';
@@ -20,23 +18,10 @@ import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { shareCertificate } from '../../sharing/server/share-certificate.ts';
 import { letterFor, paperOfLetter } from '../domain/letter.ts';
 import { textOfLetter } from '../domain/letter-text.ts';
+import type { Giving } from './giving.ts';
 import { mailLetter } from './mail-letter.ts';
+import { papersWith } from './papers-with.ts';
 import { getLetter } from './repository/letters.ts';
-
-export type Giving = {
-  /** `certificate:` or `letter:` and its id. */
-  paper: string;
-  to: Recipient;
-  name: string;
-  way: 'mail' | 'post' | 'hand';
-  email: string;
-  address: string;
-  /** The local day, and the instant as UTC ISO text. */
-  on: string;
-  at: string;
-  byName: string;
-  drawing: Drawing | undefined;
-};
 
 /**
  * Gives a paper of a home to a person: mails it now, or records that it was posted or handed over.
@@ -66,17 +51,25 @@ async function giveLetter(
   now: Date,
 ): Promise<void> {
   const letter = await getLetter(trx, actor, which);
+  if (letter.certificateId !== null) mustBeCurrent(await getCertificate(trx, actor, letter.certificateId));
   if (way === 'mail') return mailLetter(trx, deps, actor, letter, { to, name, email }, now);
   const text = textOfLetter(letterFor(letter, to, name));
   const { siteId, letterId } = which;
   const observations = letter.content.kind === 'confirmation' ? letter.content.about.defects : [];
+  const left = { siteId, to, name, address, way, leftOn: on, leftAt: at, byName } as const;
+  const signed = drawing ? canonicalJson(drawing) : null;
+  // The law wants a confirmation given together with the report that asked for the work.
+  for (const paper of await papersWith(trx, actor, letter)) {
+    if (paperOf(certificateData(paper)) !== 'report') continue;
+    const report = { what: 'report', certificateId: paper.id, fileHash: paper.pdfHash ?? paper.hash } as const;
+    await insertGiven(trx, actor, { ...left, ...report, drawing: signed }, now);
+  }
   await insertGiven(
     trx,
     actor,
     {
-      ...{ siteId, letterId, certificateId: letter.certificateId, what: paperOfLetter(letter), to, name, address, way },
-      ...{ leftOn: on, leftAt: at, byName, text, fileHash: sha256(text) },
-      drawing: drawing ? canonicalJson(drawing) : null,
+      ...{ ...left, letterId, certificateId: letter.certificateId, what: paperOfLetter(letter) },
+      ...{ text, fileHash: sha256(text), drawing: signed },
       observations: observations.map(({ number, observation }) => ({ number, observation })),
     },
     now,
@@ -94,6 +87,7 @@ async function giveCertificate(
 ): Promise<void> {
   const certificate = await getCertificate(trx, actor, id);
   mustBeOfSite(certificate, siteId);
+  mustBeCurrent(certificate);
   if (way === 'mail') {
     const { linkDays: days } = await getMailing(trx, actor);
     await shareCertificate(trx, deps, actor, certificate, { name, email, days, to }, now);
@@ -115,6 +109,16 @@ async function giveCertificate(
 
 function mustBeOfSite({ siteId }: Certificate, asked: string): void {
   if (siteId !== asked) throw new ConflictError('This certificate is of another home.');
+}
+
+/** A paper that was replaced or withdrawn tells its reader what is no longer so. */
+function mustBeCurrent({ status, number }: Certificate): void {
+  if (status === 'current') return;
+  throw new ConflictError(
+    status === 'superseded'
+      ? `${number} was corrected. Give the latest revision: choose it under “Give a paper”.`
+      : `${number} was withdrawn. It cannot be given any more.`,
+  );
 }
 
 /** Records that a paper came back, or was recorded in error. @throws ConflictError where it did not stand. */

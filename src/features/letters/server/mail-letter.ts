@@ -7,7 +7,6 @@ import { sha256 } from '../../../server/codes.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import type { Recipient } from '../../service/domain/given.ts';
@@ -19,26 +18,9 @@ import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { type Letter, letterFor, paperOfLetter } from '../domain/letter.ts';
 import { letterMail } from '../domain/letter-mail.ts';
 import { textOfLetter } from '../domain/letter-text.ts';
+import { papersWith } from './papers-with.ts';
 
 export type MailedTo = { to: Recipient; name: string; email: string; requestId?: string | null };
-
-/** The certificates that go with a letter: that of the work first, then the reports that asked for it. */
-async function papersWith(trx: Trx, actor: Actor, { siteId, certificateId, content }: Letter): Promise<Certificate[]> {
-  if (certificateId === null || content.kind !== 'confirmation') return [];
-  const numbers = [...new Set(content.about.defects.map(({ number }) => number))];
-  const rows = await trx
-    .selectFrom('certificate')
-    .where('company_id', '=', actor.companyId)
-    .where('site_id', '=', siteId)
-    .where('status', '=', 'current')
-    .where('number', 'in', numbers)
-    .orderBy('number')
-    .select('id')
-    .execute();
-  const papers: Certificate[] = [];
-  for (const id of [certificateId, ...rows.map((row) => row.id)]) papers.push(await getCertificate(trx, actor, id));
-  return papers;
-}
 
 /**
  * Mails a letter as text, HTML and PDF, with links to the papers that it names, and records what is given with it. Runs in the
@@ -62,13 +44,14 @@ export async function mailLetter(
   const papers = await papersWith(trx, actor, letter);
   const linked = [];
   let until = '';
-  for (const [index, paper] of papers.entries()) {
+  let ofWork: string | undefined;
+  for (const paper of papers) {
     const data = certificateData(paper);
     const about = { id: paper.id, reportId: paper.reportId, timeZone: data.time_zone };
-    // The fate of a mail is kept at one of its links.
-    const mail = index === 0 ? { email, id: mailId } : undefined;
+    const mail = { email, id: mailId };
     const made = await linkTo(trx, deps, actor, about, { name, days: linkDays, mail }, now);
     until = made.until;
+    ofWork ??= made.linkId;
     linked.push({ label: `View and download ${data.printed.title} ${showNumber(data)}`, href: made.link });
     const what = paperOf(data);
     if (what === 'report')
@@ -99,7 +82,7 @@ export async function mailLetter(
     actor,
     {
       ...{ ...left, siteId, what: paperOfLetter(letter), letterId: letter.id, certificateId: letter.certificateId },
-      ...{ requestId, mailId, text, fileHash: sha256(text) },
+      ...{ requestId, mailId, text, fileHash: sha256(text), linkId: ofWork ?? null },
       observations: observations.map(({ number, observation }) => ({ number, observation })),
     },
     now,

@@ -92,7 +92,7 @@ export function noteFirst(
   });
 }
 
-/** Records the result of a mail, if it holds a link for one of the purposes; a refusal is an event the first time and the last. */
+/** Records the result of a mail, if it holds links for one of the purposes; a refusal is an event the first time and the last. */
 export async function noteMailFate(
   { db, clock }: Asking,
   purposes: readonly Purpose[],
@@ -102,14 +102,14 @@ export async function noteMailFate(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     for (const purpose of purposes) {
-      const link = await markMailFate(trx, purpose, mailId, tried, now);
-      if (!link) continue;
-      if (isNewFailure(tried, link)) {
+      const links = await markMailFate(trx, purpose, mailId, tried, now);
+      for (const link of links) {
+        if (!isNewFailure(tried, link)) continue;
         const reportId = await reportOfLink(trx, purpose, link);
         const event = { kind: `${purpose.event}.not-delivered`, id: link.id, reportId } as const;
         await recordOfLink(trx, { companyId: link.companyId, userId: null }, purpose, event, now);
       }
-      return;
+      if (links.length > 0) return;
     }
   });
 }

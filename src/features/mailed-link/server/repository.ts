@@ -83,8 +83,8 @@ export async function markRevoked(
 }
 
 /**
- * Records the result of a mail at the link in it.
- * @returns the link, and whether a try had failed before; undefined where the mail has no link for this purpose.
+ * Records the result of a mail at the links in it.
+ * @returns each link, and whether a try had failed before; none where the mail has no link for this purpose.
  */
 export async function markMailFate(
   trx: Trx,
@@ -92,24 +92,24 @@ export async function markMailFate(
   mailId: string,
   tried: MailTry,
   now: Date,
-): Promise<(LinkKey & { hadFailed: boolean }) | undefined> {
-  const row = await trx
+): Promise<(LinkKey & { hadFailed: boolean })[]> {
+  const rows = await trx
     .selectFrom(alike(purpose))
     .where('mail_id', '=', mailId)
+    .orderBy('id')
     .select(['id', 'company_id', 'failed_at'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const at = now.toISOString();
-  const link = { id: row.id, companyId: row.company_id };
-  await updateLink(trx, purpose, link)
-    .set((of) => ({
-      ...columnsOfTry(tried, at),
-      // Only links to certificates are mailed again.
-      ...(purpose.table === 'share_link' &&
-        tried.fate === 'taken' && { first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }),
-    }))
     .execute();
-  return { ...link, hadFailed: row.failed_at !== null };
+  const at = now.toISOString();
+  for (const { id, company_id: companyId } of rows)
+    await updateLink(trx, purpose, { id, companyId })
+      .set((of) => ({
+        ...columnsOfTry(tried, at),
+        // Only links to certificates are mailed again.
+        ...(purpose.table === 'share_link' &&
+          tried.fate === 'taken' && { first_taken_at: of.fn.coalesce('first_taken_at', of.val(at)) }),
+      }))
+      .execute();
+  return rows.map((row) => ({ id: row.id, companyId: row.company_id, hadFailed: row.failed_at !== null }));
 }
 
 /** The report that a link is about. */

@@ -14,7 +14,10 @@ export type CopyRequest = {
   receivedOn: string;
   /** The last day for the answer. */
   dueOn: string;
+  /** The day from which the answer counts as given. */
   answeredOn: string | null;
+  /** A mail with the papers waits for a server to take it. */
+  isSent: boolean;
 };
 
 /** Days from the request: the council's and a prospective tenant's (SI 2020/312 reg 3(3)(c) and (e)(ii)). */

@@ -10,6 +10,8 @@ export type Served = {
     on: string;
     /** The observation of a confirmation. */
     of: NamedDefect | undefined;
+    /** The inspection of the report that was given; undefined where it is not known. */
+    reportOf: string | undefined;
   }[];
   requests: { from: 'council' | 'prospective'; on: string }[];
   /** The first day of which anything is recorded. */
@@ -37,22 +39,33 @@ export async function servedOf(
   };
   const papers = await db
     .selectFrom('service')
+    .leftJoin('certificate', (join) =>
+      join
+        .onRef('certificate.id', '=', 'service.certificate_id')
+        .onRef('certificate.company_id', '=', 'service.company_id'),
+    )
     .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'service.certificate_id')
     .where('service.company_id', '=', companyId)
     .where('service.site_id', 'in', listed(db, siteIds).select('hit.id'))
-    .where('counts_on', 'is not', null)
-    .where('returned_on', 'is', null)
+    .where('service.counts_on', 'is not', null)
+    .where('service.returned_on', 'is', null)
     .orderBy('service.id')
-    .select(['service.site_id', 'what', 'to_kind', 'counts_on', 'left_on', 'observations', 'cover.completed_on'])
+    .select(['service.site_id', 'service.what', 'service.to_kind', 'service.counts_on', 'service.left_on'])
+    .select(['service.observations', 'service.occupant_id', 'certificate.inspected_on', 'cover.completed_on'])
     .execute();
-  for (const { site_id, what: paper, to_kind: to, counts_on: on, left_on, observations, completed_on } of papers) {
+  const tenants = await tenantsOf(db, companyId, siteIds);
+  for (const paper of papers) {
+    const { site_id, to_kind: to, counts_on: on, left_on, observations, completed_on } = paper;
     // The certificate of a complete new installation is its first report.
-    const what = paper === 'certificate' && completed_on !== null ? 'report' : paper;
+    const what = paper.what === 'certificate' && completed_on !== null ? 'report' : paper.what;
     if (on === null || to === 'client' || to === 'other') continue;
-    if (what === 'report') at(site_id, left_on).served.push({ what, to, on, of: undefined });
+    const reportOf = paper.inspected_on ?? completed_on ?? undefined;
+    // A report is for the tenant of now. A confirmation was for the tenant of its day.
+    if (what === 'report' && (to !== 'tenant' || isForTenantOfNow(paper, tenants.get(site_id))))
+      at(site_id, left_on).served.push({ what, to, on, of: undefined, reportOf });
     if (what === 'confirmation')
       for (const of of JSON.parse(observations) as NamedDefect[])
-        at(site_id, left_on).served.push({ what, to, on, of });
+        at(site_id, left_on).served.push({ what, to, on, of, reportOf: undefined });
   }
   const asked = await db
     .selectFrom('copy_request')
@@ -72,4 +85,34 @@ export async function servedOf(
     .execute();
   for (const { site_id, created_at } of letters) at(site_id, created_at);
   return homes;
+}
+
+/** The tenants who live in a home, and the last day on which another one moved out; '' where none did. */
+type Tenants = { now: Set<string>; leftOn: string };
+
+async function tenantsOf(db: Db, companyId: string, siteIds: readonly string[]): Promise<ReadonlyMap<string, Tenants>> {
+  const rows = await db
+    .selectFrom('occupant')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('part', 'in', ['tenant', 'occupier'])
+    .select(['id', 'site_id', 'moved_out_on'])
+    .execute();
+  const homes = new Map<string, Tenants>();
+  for (const { id, site_id, moved_out_on } of rows) {
+    const home = homes.get(site_id) ?? { now: new Set(), leftOn: '' };
+    if (moved_out_on === '') home.now.add(id);
+    else if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
+    homes.set(site_id, home);
+  }
+  return homes;
+}
+
+/** A paper of a person whom the register does not name is for those who live there from the day the last tenant left. */
+function isForTenantOfNow(
+  { occupant_id, left_on }: { occupant_id: string | null; left_on: string },
+  tenants: Tenants | undefined,
+): boolean {
+  if (occupant_id !== null) return tenants?.now.has(occupant_id) ?? false;
+  return left_on >= (tenants?.leftOn ?? '');
 }

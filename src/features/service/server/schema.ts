@@ -34,6 +34,8 @@ export type CopyRequestTable = {
   recorded_by: string;
   recorded_at: string;
   taken_back_at: string | null;
+  /** The mail that answers it; null where none is on its way, or it did not arrive. */
+  mail_id: string | null;
 };
 
 /** That a paper was given to a person, and how that is known. */
@@ -60,6 +62,8 @@ export type ServiceTable = SentMailColumns & {
   drawing: string | null; // JSON
   mail_id: string | null;
   link_id: string | null;
+  /** The tenant of the register who was given it; null where the register knew none of that name. */
+  occupant_id: string | null;
   returned_on: string | null;
   returned_why: string;
   recorded_by: string | null;

@@ -14,7 +14,7 @@ import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { isOpen } from '../../mailed-link/domain/mailed-link.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { withoutLink } from '../../service/server/record-mailed.ts';
-import { moveToMail } from '../../service/server/repository/given.ts';
+import { countInUnsentMail, moveToMail } from '../../service/server/repository/given.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 import { isPdfFor } from './addressees.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
@@ -51,6 +51,11 @@ export async function sendLinkAgain(
   const address = knownAddress(link, linkSettings(deps));
   if (!address) throw new ConflictError('This link was made before the server’s secret was changed. Make a new one.');
   const mailId = newId();
+  const { siteId } = certificate;
+  if (link.takenAt === null && (await countInUnsentMail(trx, actor, { siteId, mailId: link.mailId })) > 1)
+    throw new ConflictError(
+      'This link is in one mail with other papers of the home. Give them again from the home’s page “Copies and letters”.',
+    );
   if (link.takenAt === null) await dropMail(trx, link.mailId);
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));

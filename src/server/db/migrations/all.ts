@@ -59,6 +59,7 @@ import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
 import * as defectPapers from './2026-11-28-70-defect-papers.ts';
+import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -126,4 +127,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-20-covers', covers],
   ['2026-11-28-21-hazards', hazards],
   ['2026-11-28-70-defect-papers', defectPapers],
+  ['2026-11-28-80-answered-requests', answeredRequests],
 ];

@@ -60,6 +60,15 @@ function requestClock(facts: HomeFacts, from: 'council' | 'prospective', days: n
   return [{ duty, due: withinDaysOf(request.on, days), metOn: request.metOn, rule: ruleOf(facts.nation, from) }];
 }
 
-/** The first day, from a day on, on which the report reached them. */
-const servedOn = ({ served }: HomeFacts, to: 'tenant' | 'council' | 'prospective', from: string): string | undefined =>
-  firstDay(served.filter((each) => each.what === 'report' && each.to === to && each.on >= from).map(({ on }) => on));
+/** The first day, from a day on, on which the report reached them: the latest of that day, not an older one. */
+const servedOn = (
+  { served, inspectedOn }: HomeFacts,
+  to: 'tenant' | 'council' | 'prospective',
+  from: string,
+): string | undefined =>
+  firstDay(
+    served
+      .filter((each) => each.what === 'report' && each.to === to && each.on >= from)
+      .filter(({ on, reportOf }) => !reportOf || !inspectedOn || reportOf >= inspectedOn || on < inspectedOn)
+      .map(({ on }) => on),
+  );

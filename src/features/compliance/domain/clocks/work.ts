@@ -6,7 +6,7 @@ import { type HomeFacts, hasDayCounts, type Observation, type Remedied, reportBi
 const WORK_DAYS = 28;
 /** Days for the written confirmation, from the day the work was done (reg 3(5)). */
 const CONFIRMATION_DAYS = 28;
-/** Wales: starting with the day the contract holder moves in. */
+/** Wales: starting with the day the contract holder moves in, or the day of work during the contract (its start was not read). */
 const CONFIRMATION_DAYS_IN_WALES = 14;
 
 /** An observation that the law wants remedied: one of the report, or one that an investigation turned up. */
@@ -79,14 +79,14 @@ function confirmationClocks(facts: HomeFacts, { observation: { id, name }, done 
   ];
 }
 
-/** Work before the contract holder moved in is confirmed with the report. The start for later work was not read. */
+/** Work before the contract holder moved in is confirmed with the report, later work on its own. */
 function confirmationInWales(
   { occupiedFrom }: HomeFacts,
   work: Pick<Clock, 'of' | 'name'>,
   { on }: Remedied,
   metOn: string | undefined,
 ): Clock[] {
-  if (!occupiedFrom || on >= occupiedFrom) return [];
-  const due = withinDaysStartingWith(occupiedFrom, CONFIRMATION_DAYS_IN_WALES);
+  if (!occupiedFrom) return [];
+  const due = withinDaysStartingWith(on < occupiedFrom ? occupiedFrom : on, CONFIRMATION_DAYS_IN_WALES);
   return [{ duty: 'confirmation_to_tenant', ...work, due, metOn, rule: workRules.Wales }];
 }

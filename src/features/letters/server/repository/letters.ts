@@ -102,7 +102,7 @@ export type Unconfirmed = {
 
 /**
  * The confirmations of work that have not been given to the tenant or the council, the oldest first. For homes that are let where the
- * law counts days: England, and private ones in Northern Ireland.
+ * law counts days: England, Wales, and private ones in Northern Ireland.
  */
 export async function listUnconfirmed(
   db: Db,
@@ -136,6 +136,12 @@ export async function listUnconfirmed(
     .execute();
   return rows.map((row) => ({
     ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
-    lacks: (['tenant', 'council'] as const).filter((to) => row[to] === null),
+    lacks: owedTo(row).filter((to) => row[to] === null),
   }));
+}
+
+/** Wales asks for a confirmation to the contract-holder alone. */
+function owedTo(row: LetterTable): Unconfirmed['lacks'] {
+  const { content } = toLetter(row);
+  return content.kind === 'confirmation' && content.about.nation === 'Wales' ? ['tenant'] : ['tenant', 'council'];
 }

@@ -9,6 +9,7 @@ import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
 import { countsFrom, type Given } from '../../domain/given.ts';
 import type { ServiceTable } from '../schema.ts';
+import { settleRequest } from './requests.ts';
 
 /** The latest papers shown of one home. */
 const MOST = 200;
@@ -83,6 +84,7 @@ export async function insertGiven(
       ...{ counts_on: countsFrom(given.way, given.leftOn, nation), text: given.text ?? '' },
       file_hash: given.fileHash ?? '',
       ...{ drawing: given.drawing ?? null, mail_id: given.mailId ?? null, link_id: given.linkId ?? null },
+      occupant_id: given.to === 'tenant' ? await tenantOfName(trx, companyId, given) : null,
       ...unsentColumns,
       ...{ returned_on: null, returned_why: '', recorded_by: userId, recorded_at: now.toISOString() },
     })
@@ -91,9 +93,39 @@ export async function insertGiven(
   return id;
 }
 
-/** Records since when tenant and council both have a letter that the law wants them to have. */
+const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** The tenant of a home who has that name now; null where the register knows none. */
+async function tenantOfName(
+  trx: Trx,
+  companyId: string,
+  { siteId, name }: Pick<Given, 'siteId' | 'name'>,
+): Promise<string | null> {
+  const tenants = await trx
+    .selectFrom('occupant')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('moved_out_on', '=', '')
+    .where('part', 'in', ['tenant', 'occupier'])
+    .limit(MOST)
+    .select(['id', 'name'])
+    .execute();
+  return tenants.find((each) => plain(each.name) === plain(name))?.id ?? null;
+}
+
+/**
+ * Records since when the people whom the law wants to have a letter have it: tenant and council; in Wales the tenant. A letter that the
+ * law does not ask for is settled by nothing.
+ */
 async function settleLetter(trx: Trx, companyId: string, letterId: string | null): Promise<void> {
   if (letterId === null) return;
+  const letter = await trx
+    .selectFrom('letter')
+    .where('company_id', '=', companyId)
+    .where('id', '=', letterId)
+    .select('facts')
+    .executeTakeFirst();
+  const { about } = JSON.parse(letter?.facts ?? '{}') as { about?: { nation?: string } };
   const rows = await trx
     .selectFrom('service')
     .where('company_id', '=', companyId)
@@ -105,7 +137,7 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
   const first = (to: string) =>
     firstDay(rows.filter(({ to_kind }) => to_kind === to).map(({ counts_on }) => counts_on));
   const [tenant, council] = [first('tenant'), first('council')];
-  const settled = tenant && council ? lastDay([tenant, council]) : undefined;
+  const settled = about?.nation === 'Wales' ? tenant : tenant && council && lastDay([tenant, council]);
   await trx
     .updateTable('letter')
     .set({ settled_on: settled ?? null })
@@ -129,7 +161,7 @@ export async function markFate(
     .selectFrom('service')
     .innerJoin('company', 'company.id', 'service.company_id')
     .where('service.mail_id', '=', mailId)
-    .select(['service.id', 'service.company_id', 'service.letter_id', 'company.time_zone'])
+    .select(['service.id', 'service.company_id', 'service.letter_id', 'service.request_id', 'company.time_zone'])
     .select(['service.site_id', 'service.to_kind'])
     .execute();
   for (const { id, company_id, letter_id, time_zone } of rows) {
@@ -144,6 +176,11 @@ export async function markFate(
       .execute();
     await settleLetter(trx, company_id, letter_id);
   }
+  const answered = new Map(rows.flatMap((row) => (row.request_id === null ? [] : [[row.request_id, row] as const])));
+  // A mail that fails is tried again: until it is given up, it is on its way.
+  if (tried.fate !== 'failed')
+    for (const [id, { company_id, time_zone }] of answered)
+      await settleRequest(trx, company_id, id, tried.fate === 'taken' ? dayOf(time_zone) : null);
   if (tried.fate !== 'taken') return [];
   const owed = rows.filter(({ to_kind }) => to_kind !== 'client' && to_kind !== 'other');
   const each = owed.map((row) => ({ companyId: row.company_id, siteId: row.site_id, to: row.to_kind }));
@@ -167,22 +204,56 @@ export async function moveToMail(
     .execute();
 }
 
-/** Records that a paper came back. @returns whether it stood until then. */
+/** How many papers of a home went with a mail that no server has taken. */
+export async function countInUnsentMail(
+  db: Db,
+  { companyId }: { companyId: string },
+  { siteId, mailId }: { siteId: string; mailId: string },
+): Promise<number> {
+  const { papers } = await db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('mail_id', '=', mailId)
+    .where('taken_at', 'is', null)
+    .select((of) => of.fn.countAll<number>().as('papers'))
+    .executeTakeFirstOrThrow();
+  return Number(papers);
+}
+
+/**
+ * Records that a paper came back; a mail comes back with all its papers. A request that it answered waits for its answer again.
+ * @returns whether it stood until then.
+ */
 export async function markReturned(
   trx: Trx,
   viewer: Viewer,
   { id, siteId }: { id: string; siteId: string },
   { on, why }: { on: string; why: string },
 ): Promise<boolean> {
-  const row = await trx
+  const inCompany = trx.selectFrom('service').where('company_id', '=', viewer.companyId).where('site_id', '=', siteId);
+  const paper = await inCompany.where('id', '=', id).select('mail_id').executeTakeFirst();
+  const mailId = paper?.mail_id ?? null;
+  const rows = await trx
     .updateTable('service')
     .set({ returned_on: on, returned_why: why })
     .where('company_id', '=', viewer.companyId)
     .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((where) => where.or([where('id', '=', id), ...(mailId === null ? [] : [where('mail_id', '=', mailId)])]))
     .where('returned_on', 'is', null)
-    .returning('letter_id')
-    .executeTakeFirst();
-  if (row) await settleLetter(trx, viewer.companyId, row.letter_id);
-  return row !== undefined;
+    .returning(['letter_id', 'request_id'])
+    .execute();
+  for (const { letter_id } of rows) await settleLetter(trx, viewer.companyId, letter_id);
+  for (const requestId of new Set(rows.map(({ request_id }) => request_id))) {
+    if (requestId === null) continue;
+    const stands = await inCompany
+      .where('request_id', '=', requestId)
+      .where('what', '=', 'report')
+      .where('counts_on', 'is not', null)
+      .where('returned_on', 'is', null)
+      .select('id')
+      .executeTakeFirst();
+    if (!stands) await settleRequest(trx, viewer.companyId, requestId, null);
+  }
+  return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
@@ -6,9 +6,20 @@ import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { answerDueOn, type CopyRequest } from '../../domain/request.ts';
 import type { CopyRequestTable } from '../schema.ts';
 
-const toRequest = (row: Selectable<CopyRequestTable>): CopyRequest => ({
+/** Whether the mail that answers a `copy_request` still waits in the outbox: a dropped mail answers nothing. */
+const waitsInOutbox = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .where('outbox.id', '=', sql<string>`copy_request.mail_id`)
+    .where('outbox.sent_at', 'is', null)
+    .limit(1)
+    .select('outbox.id');
+
+type Row = Selectable<CopyRequestTable> & { waits: string | null };
+const toRequest = (row: Row): CopyRequest => ({
   ...{ id: row.id, siteId: row.site_id, from: row.asked_by, name: row.name, email: row.email, address: row.address },
   ...{ receivedOn: row.received_on, dueOn: answerDueOn(row.asked_by, row.received_on), answeredOn: row.answered_on },
+  isSent: row.answered_on === null && row.waits !== null,
 });
 
 const requestsOf = (db: Db, viewer: Viewer) =>
@@ -17,7 +28,8 @@ const requestsOf = (db: Db, viewer: Viewer) =>
       join.onRef('copy_request.company_id', '=', 'site.company_id').onRef('copy_request.site_id', '=', 'site.id'),
     )
     .where('copy_request.taken_back_at', 'is', null)
-    .selectAll('copy_request');
+    .selectAll('copy_request')
+    .select(waitsInOutbox(db).as('waits'));
 
 /** The requests for copies of a home's papers, the latest first. */
 export async function listRequests(db: Db, viewer: Viewer, siteId: string): Promise<CopyRequest[]> {
@@ -46,7 +58,7 @@ export async function listOpenRequests(
     .orderBy('copy_request.id')
     .limit(most)
     .selectAll('copy_request')
-    .select('site.name as site_name')
+    .select(['site.name as site_name', waitsInOutbox(db).as('waits')])
     .execute();
   return rows.map((row) => ({ ...toRequest(row), siteName: row.site_name }));
 }
@@ -65,7 +77,7 @@ export async function insertRequest(
     .insertInto('copy_request')
     .values({
       ...{ id, company_id: viewer.companyId, site_id: siteId, asked_by: from, name, email, address },
-      ...{ received_on: receivedOn, answered_on: null, taken_back_at: null },
+      ...{ received_on: receivedOn, answered_on: null, taken_back_at: null, mail_id: null },
       ...{ recorded_by: viewer.userId, recorded_at: now.toISOString() },
     })
     .execute();
@@ -90,4 +102,39 @@ export async function closeRequest(
     .where('taken_back_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/**
+ * Takes a request for one mail that answers it: of two people who send at once, the second is refused.
+ * @returns whether it waited for an answer, and no other mail with the papers is on its way.
+ */
+export async function takeForMail(
+  trx: Trx,
+  viewer: Viewer,
+  { id, siteId }: { id: string; siteId: string },
+  mailId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('copy_request')
+    .set({ mail_id: mailId })
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('answered_on', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .where(({ or, eb, not, exists }) => or([eb('mail_id', 'is', null), not(exists(waitsInOutbox(trx)))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Records at a request what became of the mail that answers it: a server took it on a day, or it never arrived. */
+export async function settleRequest(trx: Trx, companyId: string, id: string, answeredOn: string | null): Promise<void> {
+  await trx
+    .updateTable('copy_request')
+    .set(answeredOn === null ? { answered_on: null, mail_id: null } : { answered_on: answeredOn })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .$if(answeredOn !== null, (query) => query.where('answered_on', 'is', null))
+    .execute();
 }

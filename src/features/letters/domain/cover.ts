@@ -1,0 +1,51 @@
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { LetterText } from './letter-text.ts';
+
+/** A paper of a pack, in words: "Electrical Installation Condition Report CP-000005, inspected on 2 November 2026, unsatisfactory". */
+type PackedPaper = {
+  label: string;
+  /** The certificate by another firm, where it is none of ours. */
+  earlierId?: string;
+};
+
+/** The letter on top of the papers that answer a request. */
+export type CoverFacts = {
+  company: { name: string; phone: string; email: string };
+  client: { name: string };
+  home: string;
+  /** The day of the request. */
+  receivedOn: string;
+  papers: readonly PackedPaper[];
+};
+
+/** The papers of a home in plain words, with what each is. */
+export function coverLetter({ company, client, home, receivedOn, papers }: CoverFacts, name: string): LetterText {
+  const subject = `Electrical reports of ${home}`;
+  const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`;
+  return {
+    subject,
+    heading: subject,
+    greeting: `Dear ${name},`,
+    lead: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. With this letter you get ${count}.`,
+    facts: papers.map(({ label }, index) => ({ label: `Paper ${index + 1}`, value: label })),
+    sections: [
+      {
+        title: 'How to read them',
+        paragraphs: [
+          'A condition report says how safe the installation was on its day. Satisfactory: nothing has to be done. Unsatisfactory: it lists what must be put right, as C1 (danger present), C2 (potentially dangerous) or FI (to be investigated). A C3 is advice.',
+          'A certificate of work says what was done. A confirmation names the observations that the work put right, and what is left.',
+        ],
+      },
+      {
+        title: 'Questions',
+        paragraphs: [
+          company.phone
+            ? `If a paper is missing, ring ${company.name} on ${company.phone}${company.email ? `, or write to ${company.email}` : ''}.`
+            : `If a paper is missing, answer ${company.name}.`,
+        ],
+      },
+    ],
+    sign: [`for ${company.name}, on behalf of ${client.name}`],
+    fine: [],
+  };
+}

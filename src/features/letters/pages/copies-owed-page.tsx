@@ -1,0 +1,80 @@
+import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { State } from '../../../components/office/parts/state.tsx';
+import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
+import { Table } from '../../../components/ui/lists.tsx';
+import { EmptyState, Notice } from '../../../components/ui/notices.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { OfficePage } from '../../../server/pages/office-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { recipientWords } from '../../service/domain/given.ts';
+import { listOwedCopies } from '../server/copies-owed.ts';
+
+/** The copies that the law wants given, of all homes: ticked, they are given together. */
+export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
+  mustBeAllowed(viewer, 'service.record');
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const owed = await listOwedCopies(db, viewer, today);
+  const given = Number(new URLSearchParams(query).get('given') ?? '');
+  return (
+    <OfficePage query={query} title="Copies due by law">
+      <BackLink href="/letters">Letters</BackLink>
+      <PageHead title="Copies due by law" />
+      {Number.isInteger(given) && given > 0 && given < 1000 && (
+        <Notice title={given === 1 ? '1 paper recorded' : `${given} papers recorded`}>
+          <p>{owed.length === 0 ? 'Nothing is left to give.' : `${owed.length} still to give, listed below.`}</p>
+        </Notice>
+      )}
+      {owed.length === 0 ? (
+        <EmptyState title="Every copy is given">
+          <p>Reports for tenants, and confirmations of work for tenants and councils, are listed here.</p>
+        </EmptyState>
+      ) : (
+        <form method="get" action="/letters/give">
+          <Table
+            caption="Copies due by law, the first day first"
+            rows={owed}
+            rowKey={({ key }) => key}
+            columns={[
+              {
+                label: 'Give',
+                cell: ({ key, label, siteName, to }) => (
+                  <label className="choice">
+                    <input type="checkbox" name="copy" value={key} />
+                    <span className="vh">
+                      {label} to the {recipientWords[to]}, {siteName}
+                    </span>
+                  </label>
+                ),
+              },
+              { label: 'Home', cell: ({ siteId, siteName }) => <a href={`/sites/${siteId}/copies`}>{siteName}</a> },
+              { label: 'Paper', cell: ({ label }) => label },
+              { label: 'To', cell: ({ to, known: { name } }) => `${name}, ${recipientWords[to]}` },
+              {
+                label: 'By',
+                cell: ({ due, rule }) => (
+                  <>
+                    <State state={due !== null && due < today ? 'late' : 'open'}>
+                      {due === null ? 'No day in law' : showDay(due)}
+                    </State>{' '}
+                    <span className="soft">{rule}</span>
+                  </>
+                ),
+              },
+            ]}
+          />
+          <div className="bulk">
+            <label className="choice">
+              <input type="checkbox" name="all" value="1" /> All {owed.length} shown
+            </label>
+            <Actions>
+              <Button>Give the ticked papers</Button>
+            </Actions>
+          </div>
+        </form>
+      )}
+    </OfficePage>
+  );
+});
