@@ -15,6 +15,7 @@ import type { KnownAccess } from '../records/access-of.ts';
 import { checksOf } from '../records/access-to.ts';
 import type { Defect } from '../records/defects.ts';
 import type { VisitNotice } from '../records/notices.ts';
+import { NoticeWords } from './notice-words.tsx';
 
 type Props = {
   defect: Defect;
@@ -73,20 +74,7 @@ export function AccessPart({ defect, access, notices, visits, viewer, today, for
           <ul className="rows">
             {notices.map((each) => (
               <li key={each.id}>
-                <b>
-                  {showDay(each.on_day)}, {contactWords[each.way].toLowerCase()}
-                </b>
-                <p>
-                  {[
-                    each.visit_day && `For the visit on ${showDay(each.visit_day)}`,
-                    Number(each.names_danger) === 1 && 'Names the danger',
-                    Number(each.offers_times) === 1 && 'Offers other times',
-                    each.words,
-                    each.by_name,
-                  ]
-                    .filter(Boolean)
-                    .join('. ')}
-                </p>
+                <NoticeWords notice={each} />
                 {mayRecord && (
                   <form method="post" action={`/defects/${defect.id}/notices/${each.id}/undo`}>
                     <HiddenFields submission={randomUUID()} />

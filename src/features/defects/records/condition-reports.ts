@@ -21,6 +21,7 @@ export async function conditionReports(
   certificates: readonly Own[],
 ): Promise<Conditions> {
   const own = certificates.filter(({ outcome, inspected_on }) => outcome !== null && inspected_on !== null);
+  const covers = await coversOf(trx, companyId, siteId);
   const others = ((await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [])
     .filter((each) => countsAsInspection(each) && !isUnread(each))
     .map(
@@ -33,11 +34,22 @@ export async function conditionReports(
   const boards = own.length < 2 ? new Map<string, Map<string, string>>() : await boardsOf(trx, companyId, own);
   const reports = own.map(
     ({ id, number, inspected_on }): ConditionReport => ({
-      ...{ number, on: inspected_on as string, scope: 'whole' },
+      ...{ number, on: inspected_on as string, scope: covers.get(id) ?? 'whole' },
       boards: boards.has(id) ? [...(boards.get(id)?.values() ?? [])] : undefined,
     }),
   );
   return { reports: [...reports, ...others], boards };
+}
+
+/** What a person said that reports cover, by the certificate. */
+async function coversOf(trx: Trx, companyId: string, siteId: string): Promise<Map<string, 'whole' | 'part'>> {
+  const rows = await trx
+    .selectFrom('certificate_cover')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .select(['certificate_id', 'covers'])
+    .execute();
+  return new Map(rows.map(({ certificate_id, covers }) => [certificate_id, covers]));
 }
 
 /** The names of the boards of certificates, by the certificate and the board's id: the database sends no circuits. */

@@ -185,7 +185,7 @@ const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
   [['report.discarded'], unclosedBy],
-  [['site.changed', 'defect.answered', 'defect.answer-undone'], itself],
+  [['site.changed', 'site.report-covers', 'defect.answered', 'defect.answer-undone'], itself],
   [['earlier.added', 'earlier.changed', 'earlier.removed', 'earlier.restored'], itself],
   [['occupant.added', 'occupant.changed', 'occupant.moved-out', 'occupant.returned'], itself],
   [['visit.booked', 'visit.restored'], visitOf('booked')],

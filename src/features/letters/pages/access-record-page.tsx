@@ -9,9 +9,12 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
-import { type Given, howGiven, isGiven } from '../../service/domain/given.ts';
+import { accessChecks } from '../../defects/domain/access.ts';
+import { NoticeWords } from '../../defects/pages/notice-words.tsx';
+import { accessTo } from '../../defects/records/access-to.ts';
+import { listNotices } from '../../defects/records/notices.ts';
+import { type Given, howGiven } from '../../service/domain/given.ts';
 import { listGiven } from '../../service/server/repository/given.ts';
-import { accessChecks, type Contact } from '../domain/access-record.ts';
 import { type Letter, letterFor, nameOfLetter } from '../domain/letter.ts';
 import { listLetters } from '../server/repository/letters.ts';
 import { listAttempts } from '../server/write-no-access.ts';
@@ -26,20 +29,8 @@ export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query 
   const given = (await listGiven(db, viewer, siteId)).toReversed();
   const written = given.filter((each) => each.to === 'tenant' && each.what === 'letter');
   const letterOf = (each: Given): Letter | undefined => letters.find(({ id }) => id === each.letterId);
-  const contacts = written.filter(isGiven).map((each): Contact => {
-    const content = letterOf(each)?.content;
-    const about = content?.kind === 'no-access' ? content.about : undefined;
-    return {
-      ...{ on: each.countsOn ?? each.leftOn, channel: each.way },
-      namesDanger: about?.step === 3 && about.dangers.length > 0,
-      offersTimes: Boolean(about?.offered),
-    };
-  });
-  const tried = attempts.map(({ on }) => ({
-    on,
-    noticeOn: contacts.map((each) => each.on).findLast((each) => each < on),
-  }));
-  const checks = accessChecks(site.nation, tried, contacts);
+  const checks = accessChecks({ nation: site.nation, ...(await accessTo(db, viewer, { site_id: siteId })) }, '');
+  const notices = (await listNotices(db, viewer, siteId)).toReversed();
   const shown = (at: string) => showTime(at, timeZone);
   return (
     <OfficePage query={query} title={`Attempts to get in, ${site.name}`}>
@@ -76,6 +67,18 @@ export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query 
           </li>
         ))}
       </ul>
+      {notices.length > 0 && (
+        <>
+          <h2>Written and said</h2>
+          <ul className="rows">
+            {notices.map((each) => (
+              <li key={each.id}>
+                <NoticeWords notice={each} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2>Letters</h2>
       {written.length === 0 && <p>No letter to the tenant is on record as given.</p>}
       {written.map((each) => {

@@ -1,5 +1,5 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
-import { closedBy } from '../../../domain/forms/closes.ts';
+import { closedBy, defectKey } from '../../../domain/forms/closes.ts';
 import { valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -62,7 +62,7 @@ export async function writeConfirmation(
     defects: closed.map(({ number, observation, code, text }) => ({
       ...{ number, observation, code, text, inspectedOn: reports.get(number)?.inspectedOn ?? null },
     })),
-    ...(await leftIn(trx, actor, reports)),
+    ...(await leftIn(trx, actor, siteId, reports)),
   };
   const { confirmation: own = '' } = await getOwnWords(trx, actor);
   const content = { kind: 'confirmation', about, own } as const;
@@ -99,17 +99,43 @@ async function reportsNamed(trx: Trx, viewer: Viewer, siteId: string, numbers: r
 async function leftIn(
   trx: Trx,
   { companyId }: Viewer,
+  siteId: string,
   reports: Reports,
 ): Promise<Pick<ConfirmationFacts, 'open' | 'recommended'>> {
-  const open: { code: string; text: string }[] = [];
+  const { closed, found } = await closedOtherwise(trx, { companyId }, siteId);
+  const open = found.filter(({ number }) => reports.has(number)).map(({ code, text }) => ({ code, text }));
   let recommended = 0;
   for (const [number, { observations }] of reports) {
     const done = new Set((await listRemediesOf(trx, { companyId, number })).map(({ observation }) => observation));
     for (const { id, code, text, location } of observations) {
-      if (done.has(id)) continue;
+      if (done.has(id) || closed.has(defectKey(number, id))) continue;
       if (code === 'C3') recommended += 1;
       else open.push({ code, text: [text, location].filter(Boolean).join(', ') });
     }
   }
   return { open, recommended };
+}
+
+/**
+ * What is over without a certificate of the company: another firm's work, gone in a later report, ended; and what investigations found
+ * that is still open.
+ */
+async function closedOtherwise(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>, siteId: string) {
+  const rows = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .select(['number', 'observation_id', 'parent_id', 'code', 'words', 'location', 'state', 'done_on'])
+    .execute();
+  const isClosed = ({ state, done_on: on }: (typeof rows)[number]) => on !== null || state === 'ended';
+  return {
+    closed: new Set(rows.filter(isClosed).map((row) => defectKey(row.number, row.observation_id))),
+    found: rows
+      .filter((row) => row.parent_id !== null && !isClosed(row))
+      .map(({ number, code, words, location }) => ({
+        ...{ number, code, text: [words, location].filter(Boolean).join(', ') },
+      })),
+  };
 }
