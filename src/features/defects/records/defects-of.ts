@@ -1,4 +1,5 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
+import { lastDay } from '../../../domain/time/dates.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
@@ -63,8 +64,14 @@ export async function defectsOf(
       const proof = row.state === 'removed' ? 'report' : 'certificate';
       of.remedied.push({ id: keyOf(row), on: row.done_on, result, proof, finds });
     }
-    if (row.state === 'defended') of.defenceAcceptedOn = row.state_on;
     facts.set(row.site_id, of);
+  }
+  const open = rows.filter(({ code, outcome, done_on }) => code !== 'C3' && outcome !== null && done_on === null);
+  for (const [siteId, of] of Map.groupBy(open, ({ site_id }) => site_id)) {
+    // What one person accepted of one defect excuses no other.
+    const isDefended = of.every(({ state }) => state === 'defended');
+    const known = facts.get(siteId);
+    if (isDefended && known) known.defenceAcceptedOn = lastDay(of.map(({ state_on }) => state_on)) ?? null;
   }
   return facts;
 }
