@@ -24,6 +24,10 @@ export type BoroughSize = {
   print: number;
   /** Certificates without their words: gigabytes less where nobody reads them. */
   isBare?: boolean;
+  /** Clients; a hundredth of the homes, and 60 at the least, where nothing is said. */
+  clients?: number;
+  /** Of a hundred homes, those of the big client: 75 where nothing is said. */
+  ofBigClient?: number;
 };
 
 /** A borough of London, five years of it. */
@@ -37,7 +41,7 @@ export const partOf = ({ homes, reports, ...each }: BoroughSize, part: number): 
 
 export type Borough = {
   company: TestCompany;
-  /** Of a client with three quarters of the homes, and of one with 28. */
+  /** Of a client with most of the homes, and of one with 28. */
   bigClient: Person;
   smallClient: Person;
   today: string;
@@ -66,7 +70,11 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
   const { people, clients } = company;
   const template = await issuedReport(db, company);
   const { visitId } = await book(db, company, people.electrician);
-  const others = await moreClients(db, people.owner, Math.max(fewestClients, Math.ceil(size.homes / 100)));
+  const others = await moreClients(
+    db,
+    people.owner,
+    size.clients === undefined ? Math.max(fewestClients, Math.ceil(size.homes / 100)) : size.clients - 2,
+  );
   const smallClient = await clientAccount(db, people, clients.other);
   const crew = [people.electrician.userId, ...(await moreElectricians(db, people.owner))];
   await db.transaction().execute((trx) =>
@@ -77,15 +85,17 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
       const at = (offset: number) =>
         timeOf(trx, sql`${i} * ${sql.lit(Math.floor((5 * 365 * 86_400) / size.reports))} + ${sql.lit(offset)}`);
       const site = siteId(trx, sql`${i} % ${sql.lit(size.homes)}`);
-      const big = sql`${i} % 4 < 3`;
+      const big = sql`${i} % 100 < ${sql.lit(size.ofBigClient ?? 75)}`;
       await copy('site', template.siteId, size.homes, {
         id: siteId(trx, i),
         client_id: sql`case when ${i} < ${sql.lit(homesOfSmallClient)} then ${sql.lit(clients.other)} when ${big} then ${sql.lit(clients.own)} else ${pick(others, i)} end`,
         name: sql`${padded(trx, i)} || ' Ropewalk'`,
         postcode: sql`'TE' || (${i} % 90 + 1) || ' ' || (${i} % 10) || 'AB'`,
       });
-      await sql`insert into home_state (site_id, company_id, client_id, stale_from)
-        select id, company_id, client_id, '' from site where id not in (select site_id from home_state)`.execute(trx);
+      await sql`insert into home_state (site_id, company_id, client_id, nation, tenure, stale_from)
+        select id, company_id, client_id, nation, tenure, '' from site where id not in (select site_id from home_state)`.execute(
+        trx,
+      );
       await sql`insert into search_word (company_id, kind, word, thing_id)
         select ${company.id}, 'site', w.word, s.id from site s cross join (select 'ropewalk' as word union all select 'testham') w
         where s.company_id = ${company.id} and s.name like '% Ropewalk'`.execute(trx);
@@ -131,6 +141,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         ...(size.print > 0 && { pdf_hash: printId(trx, i) }),
         ...(size.isBare && { canonical: sql`'{}'` }),
       });
+      await listCertificates(trx);
       // Each was mailed to its client, years ago.
       await copy('outbox', template.mailId, size.reports - openReports, {
         id: sql`'m' || ${padded(trx, i)}`,
@@ -169,6 +180,16 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
     submitted: `r${some(submitted)}`,
     visitId,
   };
+}
+
+/** What triggers keep of certificates for their list, which are off while the borough is filled. */
+export async function listCertificates(trx: Trx): Promise<void> {
+  await sql`delete from listed_certificate`.execute(trx);
+  await sql`insert into listed_certificate (certificate_id, company_id, client_id, site_id, electrician_id, form_type, number, issued_at,
+      status, outcome, next_due, revision)
+    select c.id, c.company_id, site.client_id, c.site_id, report.electrician_id, report.form_type, c.number, c.issued_at, c.status,
+      coalesce(c.outcome, ''), coalesce(c.next_due, '9999'), c.revision
+    from certificate c join site on site.id = c.site_id join report on report.id = c.report_id`.execute(trx);
 }
 
 /** A report that went the whole way, by the code of the application. */

@@ -49,6 +49,7 @@ const orderOf = {
   signing_key: ['id'],
   number_range: ['company_id', 'form_type'],
   certificate: ['revision', 'id'],
+  listed_certificate: ['certificate_id'],
   share_link: ['id'],
   certificate_log: ['company_id'],
   certificate_log_entry: ['company_id', 'position'],

@@ -40,6 +40,7 @@ import type { ObservationTextTable } from '../../features/standards/server/schem
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
+  ListedCertificateTable,
   NumberRangeTable,
   PrintKeyTable,
   RemedyTable,
@@ -140,6 +141,7 @@ export type Database = {
   photo_upload_part: PhotoUploadPartTable;
   signing_key: SigningKeyTable;
   certificate: CertificateTable;
+  listed_certificate: ListedCertificateTable;
   certificate_log: CertificateLogTable;
   certificate_log_entry: CertificateLogEntryTable;
   certificate_log_node: CertificateLogNodeTable;

@@ -1,56 +1,65 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { listed } from '../repositories/listed.ts';
 import { type Asked, MOST_PAGES, PAGE_SIZE } from './asked.ts';
 import type { ListContext, ListQuery, ListSpec } from './list.ts';
 
 /** A page of a list. */
 export type Answer<Row> = {
   rows: readonly Row[];
-  /** All that match, at most one more than `MOST_COUNTED`. */
+  /** All that match. */
   count: number;
   /** Of the first row on this page, from 1. */
   first: number;
   pages: number;
 };
 
-/** Counting stops there: beyond, a list says "20,000+". */
-export const MOST_COUNTED = 20_000;
 /** Rows that one bulk action takes. */
 export const MOST_CHOSEN = 10_000;
+/** Up to this many rows that a filter leaves are sorted; more are walked in the order of an index, which soon fills a page. */
+const FEW = 2000;
 
 /** The page that is asked for. A page behind the last one is the last. */
 export async function answerOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Answer<Row>> {
-  const query = await matching(list, context, asked);
-  const count = await countOf(list, context, query);
+  const match = await matchOf(list, context, asked);
+  const count = match.few?.length ?? (await countOf(list, context, match));
   const pages = Math.min(Math.max(Math.ceil(count / PAGE_SIZE), 1), MOST_PAGES);
   const page = Math.min(asked.page, pages);
-  return { rows: await pageOf(list, context, { ...asked, page }), count, first: (page - 1) * PAGE_SIZE + 1, pages };
+  const rows = await rowsOfPage(list, context, { ...asked, page }, match);
+  return { rows, count, first: (page - 1) * PAGE_SIZE + 1, pages };
 }
 
-/** The rows of a page, which is read in the order of an index. */
-export async function pageOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<readonly Row[]> {
-  const query = ordered(list, context, asked, await matching(list, context, asked));
+/** The rows of a page. */
+export const pageOf = async <Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<readonly Row[]> =>
+  rowsOfPage(list, context, asked, await matchOf(list, context, asked));
+
+async function rowsOfPage<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  asked: Asked,
+  match: Match,
+): Promise<readonly Row[]> {
+  const query = ordered(list, context, asked, match);
   const ids = await idsOf(list, query.limit(PAGE_SIZE).offset((asked.page - 1) * PAGE_SIZE));
   return inOrder(list, context, ids);
 }
 
-async function countOf<Row>(list: ListSpec<Row>, { db }: ListContext, query: ListQuery): Promise<number> {
-  const ids = query.select(sql<string>`${sql.ref(list.id)}`.as('id')).limit(MOST_COUNTED + 1);
-  const { count } = await db
+async function countOf<Row>(list: ListSpec<Row>, context: ListContext, match: Match): Promise<number> {
+  const ids = matching(list, context, match, match.isListed).select(sql<string>`${sql.ref(list.id)}`.as('id'));
+  const { count } = await context.db
     .selectFrom(ids.as('counted'))
     .select((select) => select.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Every id that matches, in the order of the list. */
-export async function allIds<Row>(
+/** The first ids that match, in the order of the list. */
+export async function firstIds<Row>(
   list: ListSpec<Row>,
   context: ListContext,
   asked: Asked,
-  most?: number,
+  most: number,
 ): Promise<string[]> {
-  const query = ordered(list, context, asked, await matching(list, context, asked));
-  return idsOf(list, most === undefined ? query : query.limit(most));
+  return idsOf(list, ordered(list, context, asked, await matchOf(list, context, asked)).limit(most));
 }
 
 /** Of these ids the ones that the viewer may see: what a form sends is never believed. */
@@ -65,9 +74,9 @@ export async function seenOf<Row>(
 }
 
 /** Rows at once for a file. */
-const SLICE = 500;
+const SLICE = 1000;
 
-/** All rows that match, or of the ids given, in order: a slice at a time is in memory. */
+/** The rows of the ids given, in order: a slice at a time is in memory. */
 export async function* slicesOfRows<Row>(
   list: ListSpec<Row>,
   context: ListContext,
@@ -78,29 +87,104 @@ export async function* slicesOfRows<Row>(
   }
 }
 
+/** All rows that match, in order, however many: each slice begins behind the last row of the one before. */
+export async function* slicesOfAll<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  asked: Asked,
+): AsyncGenerator<readonly Row[]> {
+  const match = await matchOf(list, context, asked);
+  if (match.few) {
+    yield* slicesOfRows(list, context, await idsOf(list, ordered(list, context, asked, match)));
+    return;
+  }
+  const { keys } = orderOf(list, context, asked);
+  let last: readonly unknown[] | undefined;
+  while (true) {
+    const query = ordered(list, context, asked, match, last).limit(SLICE);
+    const rows = await query.select(keys.map((key, index) => sql<unknown>`${key}`.as(`k${index}`))).execute();
+    const found = rows.map((row) => keys.map((_, index) => (row as Record<string, unknown>)[`k${index}`]));
+    last = found.at(-1);
+    if (last === undefined) return;
+    yield await inOrder(
+      list,
+      context,
+      found.map((values) => String(values.at(-1))),
+    );
+    if (found.length < SLICE) return;
+  }
+}
+
 async function inOrder<Row>(list: ListSpec<Row>, context: ListContext, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await list.rows(context, ids)).map((row) => [list.idOf(row), row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-async function matching<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<ListQuery> {
+type Match = {
+  where: readonly Expression<SqlBool>[];
+  hits: readonly string[] | undefined;
+  /** Whether all conditions read what the list's own index holds. */
+  isListed: boolean;
+  /** The ids of all that match, where filters leave few. */
+  few?: readonly string[];
+};
+
+/** What the filters leave. */
+async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Match> {
   const narrowed = await Promise.all(asked.values.map(({ narrow }) => narrow()));
-  const hits = narrowed.find((each) => each.hits !== undefined)?.hits;
-  let query = list.from(context, hits);
   const used = new Set(asked.values.map(({ filter }) => filter));
-  for (const { otherwise } of list.filters.filter((filter) => !used.has(filter)))
-    for (const condition of otherwise?.where ?? []) query = query.where(condition);
-  for (const { where = [] } of narrowed) for (const condition of where) query = query.where(condition);
+  const all = [...list.filters.flatMap((filter) => (used.has(filter) ? [] : (filter.otherwise ?? []))), ...narrowed];
+  const match: Match = {
+    where: all.flatMap(({ where = [] }) => where),
+    hits: all.find((each) => each.hits !== undefined)?.hits,
+    isListed: all.every(({ isListed = false }) => isListed),
+  };
+  if (narrowed.length === 0 || match.hits !== undefined) return match;
+  const ids = await idsOf(list, matching(list, context, match, match.isListed).limit(FEW + 1));
+  return ids.length > FEW ? match : { ...match, few: ids };
+}
+
+function matching<Row>(list: ListSpec<Row>, context: ListContext, match: Match, isListed: boolean): ListQuery {
+  let query = list.from(context, match.hits, isListed);
+  for (const condition of match.where) query = query.where(condition);
   return query;
 }
 
-function ordered<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked, query: ListQuery): ListQuery {
-  const direction = sort.isDown ? 'desc' : 'asc';
+/** What the rows are sorted by, with the id last. */
+function orderOf<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked) {
   const by = list.sorts.find(({ name }) => name === sort.name) ?? list.sorts[0];
-  let sorted = query;
-  for (const expression of by.by(context)) sorted = sorted.orderBy(expression, direction);
-  return sorted.orderBy(sql.ref(by.id ?? list.id), direction);
+  return {
+    keys: [...by.by(context), sql.ref(by.id ?? list.id)],
+    direction: sort.isDown ? ('desc' as const) : ('asc' as const),
+    isListed: by.isListed ?? false,
+  };
+}
+
+/** @param behind  values of the keys of the row before the first. */
+function ordered<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  asked: Asked,
+  match: Match,
+  behind?: readonly unknown[],
+): ListQuery {
+  const { keys, direction, isListed } = orderOf(list, context, asked);
+  if (match.few) {
+    let few = list
+      .from(context, undefined, isListed)
+      .where(sql.ref(list.id), 'in', listed(context.db, match.few).select('hit.id'));
+    // No column itself: no index is walked in its order for the sake of few rows.
+    for (const key of keys) few = few.orderBy(sql`coalesce(${key}, ${key})`, direction);
+    return few;
+  }
+  let query = matching(list, context, match, isListed && match.isListed);
+  for (const key of keys) query = query.orderBy(key, direction);
+  if (!behind) return query;
+  const [sign, from] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`];
+  return query
+    .where(sql<SqlBool>`${keys[0]} ${from} ${behind[0]}`)
+    .where(sql<SqlBool>`(${sql.join(keys)}) ${sign} (${sql.join([...behind])})`);
 }
 
 async function idsOf({ id }: { id: string }, query: ListQuery): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { allIds, MOST_CHOSEN, seenOf } from './answer.ts';
+import { firstIds, MOST_CHOSEN, seenOf } from './answer.ts';
 import { readAsked } from './asked.ts';
 import type { ListContext, ListSpec } from './list.ts';
 
@@ -13,7 +13,7 @@ export async function chosenOf<Row>(
   valuesOf: (name: string) => readonly string[],
 ): Promise<readonly string[]> {
   if (valuesOf('all').includes('1')) {
-    return allIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
+    return firstIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
   }
   const ids = list.pick === undefined ? [] : valuesOf(list.pick);
   return seenOf(list, context, [...new Set(ids)]);

@@ -19,8 +19,15 @@ export type ListQuery = SelectQueryBuilder<Database, keyof Database, object>;
 
 export type Choice = { readonly value: string; readonly label: string };
 
-/** How a filter narrows the rows. `hits`: ids of the only rows that can match; the query then begins with them. */
-export type Narrowed = { where?: readonly Expression<SqlBool>[]; hits?: readonly string[] | undefined };
+/**
+ * How a filter narrows the rows. `hits`: ids of the only rows that can match; the query then begins with them. `isListed`: the conditions
+ * read nothing but the list's own narrow index.
+ */
+export type Narrowed = {
+  where?: readonly Expression<SqlBool>[];
+  hits?: readonly string[] | undefined;
+  isListed?: boolean;
+};
 
 type Named = {
   /** In the address. */
@@ -71,6 +78,8 @@ type Sort = {
   by: (context: ListContext) => readonly Expression<unknown>[];
   /** The column with a row's id that the index of this order ends with, where it is another than the list's. */
   id?: string;
+  /** It reads nothing but the list's own narrow index. */
+  isListed?: boolean;
 };
 
 export type ListColumn<Row> = {
@@ -109,8 +118,11 @@ export type ListSpec<Row> = {
   /** The name of a row, for who chooses it by ear. */
   nameOf: (row: Row) => string;
   idOf: (row: Row) => string;
-  /** The rows that the viewer may see, unordered, with all that filters and sorts name. `hits`: only these ids. */
-  from: (context: ListContext, hits: readonly string[] | undefined) => ListQuery;
+  /**
+   * The rows that the viewer may see, unordered, with all that filters and sorts name; only that of the list's narrow index where they
+   * name no more (`isListed`). `hits`: only these ids.
+   */
+  from: (context: ListContext, hits: readonly string[] | undefined, isListed: boolean) => ListQuery;
   /** The column with a row's id: `site.id`. */
   id: string;
   /** The rows with these ids, in any order; fenced once more. */

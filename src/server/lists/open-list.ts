@@ -4,7 +4,7 @@ import type { BulkAction } from '../../features/feature-facts.ts';
 import type { PageContext } from '../pages/page.ts';
 import { can, type Permission } from '../permissions.ts';
 import { listSavedViews } from '../repositories/saved-views.ts';
-import { answerOf, MOST_COUNTED } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { type Asked, choicesOf, monthWords, PAGE_SIZE, queryOf, readAsked } from './asked.ts';
 import type { Choice, Filter, ListColumn, ListContext, ListSpec } from './list.ts';
 import { listContext } from './serve-list.ts';
@@ -30,7 +30,6 @@ export type OpenList<Row> = {
   /** "1 to 50 of 10,061" is made of these. */
   first: number;
   count: number;
-  mostCounted: number;
   fields: readonly FilterField[];
   chips: readonly { words: string; href: string }[];
   refused: readonly string[];
@@ -74,7 +73,7 @@ export async function openList<Row>(
     nouns: list.nouns,
     columns: list.columns(context),
     rows: answer.rows.map((row) => ({ id: list.idOf(row), name: list.nameOf(row), row })),
-    ...{ first: answer.first, count: answer.count, mostCounted: MOST_COUNTED },
+    ...{ first: answer.first, count: answer.count },
     fields: await fieldsOf(list.filters, context, asked),
     chips: asked.values.map((value) => ({
       words: value.words,

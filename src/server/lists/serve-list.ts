@@ -7,7 +7,7 @@ import { serve } from '../http/routes/serve.ts';
 import { streamed } from '../http/streamed.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { getCompany } from '../repositories/people/companies.ts';
-import { allIds, slicesOfRows } from './answer.ts';
+import { slicesOfAll, slicesOfRows } from './answer.ts';
 import { readAsked } from './asked.ts';
 import { chosenOf } from './chosen.ts';
 import { byteOrderMark, toCsv } from './csv-text.ts';
@@ -32,11 +32,13 @@ export function serveList<Row>(
     mustBeAllowed(viewer, ...list.needs);
     const context = await listContext(deps, viewer);
     const query = new URL(url).searchParams;
-    const isChosen = query.has('all') || (list.pick !== undefined && query.has(list.pick));
-    const ids = isChosen
-      ? await chosenOf(list, context, (name) => query.getAll(name))
-      : await allIds(list, context, await readAsked(list, context, String(query)));
-    return textsOf(list, context, ids);
+    const isAll = query.getAll('all').includes('1');
+    if (!isAll && list.pick !== undefined && query.has(list.pick)) {
+      const ids = await chosenOf(list, context, (name) => query.getAll(name));
+      return textsOf(list, context, slicesOfRows(list, context, ids));
+    }
+    const asked = await readAsked(list, context, isAll ? (query.get('query') ?? '') : String(query));
+    return textsOf(list, context, slicesOfAll(list, context, asked));
   };
 
   serve(routes, csv, async (c) => {
@@ -56,10 +58,10 @@ export function serveList<Row>(
 const nameOfRoute = ({ path }: Route) => path.slice(path.lastIndexOf('/') + 1);
 
 /** The heads, then the rows, as texts. */
-async function* textsOf<Row>(list: ListSpec<Row>, context: ListContext, ids: readonly string[]) {
+async function* textsOf<Row>(list: ListSpec<Row>, context: ListContext, slices: AsyncIterable<readonly Row[]>) {
   const columns = list.columns(context).flatMap(({ label, text }) => (text ? [{ label, text }] : []));
   yield [columns.map(({ label }) => label)];
-  for await (const rows of slicesOfRows(list, context, ids)) {
+  for await (const rows of slices) {
     yield rows.map((row) => columns.map(({ text }) => text(row)));
   }
 }

@@ -41,7 +41,7 @@ export const archivedFilter = ({ is, isNot }: Record<'is' | 'isNot', Expression<
   ...{ kind: 'choice', name: 'archived', label: 'Archived', none: 'Not archived' },
   choices: [{ value: 'yes', label: 'Archived' }],
   narrow: () => ({ where: [is] }),
-  otherwise: { where: [isNot] },
+  otherwise: { where: [isNot], isListed: true },
 });
 
 /** The kinds of certificate. */
@@ -75,7 +75,7 @@ export async function inspectorsToChoose({ db, viewer }: ListContext): Promise<r
 export function atSites<Rows>(
   db: Db,
   { companyId }: Pick<Viewer, 'companyId'>,
-  { table, hits }: { table: 'report' | 'visit' | 'certificate'; hits: readonly string[] | undefined },
+  { table, hits }: { table: 'report' | 'visit' | 'listed_certificate'; hits: readonly string[] | undefined },
   visible: Rows,
 ): Rows {
   if (hits === undefined) return visible;

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { State, type StateKey } from '../../components/office/parts/state.tsx';
 import { nations, tenures, wordOf } from '../../components/office/words.ts';
 import { CodeBadge } from '../../components/ui/badges.tsx';
@@ -55,19 +55,21 @@ const stateChoices = [
   ...shownStates.map((state) => ({ value: state, label: stateWords[state].word })),
 ];
 
+/** PostgreSQL takes a worked-out condition to be rare and sorts all that meet it; of this one it expects half, and walks in order. */
+const unguessed = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`coalesce(${condition}, false)`;
+
 /** A state, or several; `due_90` says when the next inspection is due, even where other things are open. */
 function inState({ today }: ListContext, value: string): Narrowed {
   const days = soon.find((each) => value === `due_${each}`);
   const state = homeSql.state(today);
   const dueWithin = (most: number) =>
     sql<SqlBool>`(home_state.inspection_due between ${today} and ${addDays(today, most)})`;
-  if (days !== undefined) return { where: [dueWithin(days)] };
+  const of = (condition: RawBuilder<SqlBool>): Narrowed => ({ where: [unguessed(condition)], isListed: true });
+  if (days !== undefined) return { where: [dueWithin(days)], isListed: true };
   const several = value === 'not_in_order' ? notInOrder : value === 'late_by_law' ? lateByLaw : undefined;
-  if (several) return { where: [sql<SqlBool>`${state} in (${sql.join([...several])})`] };
-  if (value === 'plan') {
-    return { where: [sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`] };
-  }
-  return { where: [sql<SqlBool>`${state} = ${value}`] };
+  if (several) return of(sql<SqlBool>`${state} in (${sql.join([...several])})`);
+  if (value === 'plan') return of(sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`);
+  return of(sql<SqlBool>`${state} = ${value}`);
 }
 
 /** The id in the indexes of `home_state`. */
@@ -85,7 +87,7 @@ export const homeList: ListSpec<HomeRow> = {
       kind: 'search',
       name: 'q',
       label: 'Name, address, postcode, UPRN or client',
-      narrow: (context, text) => siteWords(context, text, 'site.id'),
+      narrow: async (context, text) => ({ ...(await siteWords(context, text, OF_STATE)), isListed: true }),
     },
     { kind: 'choice', name: 'state', label: 'State', none: 'Any', choices: stateChoices, narrow: inState },
     archivedFilter({
@@ -100,6 +102,7 @@ export const homeList: ListSpec<HomeRow> = {
       offered: [3, 24],
       narrow: (_, month) => ({
         where: [sql<SqlBool>`(home_state.next_due between ${`${month}-01`} and ${`${month}-31`})`],
+        isListed: true,
       }),
     },
     {
@@ -108,9 +111,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Client',
       none: 'Any',
       choices: clientsToChoose,
-      narrow: (_, value) => ({
-        where: [...(is('site.client_id', value).where ?? []), ...(is('home_state.client_id', value).where ?? [])],
-      }),
+      narrow: (_, value) => ({ ...is('home_state.client_id', value), isListed: true }),
     },
     {
       kind: 'choice',
@@ -118,7 +119,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Nation',
       none: 'Any',
       choices: nations,
-      narrow: (_, value) => is('site.nation', value),
+      narrow: (_, value) => ({ ...is('home_state.nation', value), isListed: true }),
     },
     {
       kind: 'choice',
@@ -126,7 +127,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Tenure',
       none: 'Any',
       choices: tenures,
-      narrow: (_, value) => is('site.tenure', value),
+      narrow: (_, value) => ({ ...is('home_state.tenure', value), isListed: true }),
     },
     {
       kind: 'choice',
@@ -137,7 +138,7 @@ export const homeList: ListSpec<HomeRow> = {
         { value: 'satisfactory', label: 'Satisfactory' },
         { value: 'unsatisfactory', label: 'Unsatisfactory' },
       ],
-      narrow: (_, value) => ({ where: [sql<SqlBool>`${homeSql.lastOutcome} = ${value}`] }),
+      narrow: (_, value) => ({ where: [sql<SqlBool>`${homeSql.lastOutcome} = ${value}`], isListed: true }),
     },
     {
       kind: 'choice',
@@ -145,7 +146,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Open code',
       none: 'Any',
       choices: codes.map((code) => ({ value: code, label: `${code} open` })),
-      narrow: (_, value) => ({ where: [homeSql.hasOpen(value as (typeof codes)[number])] }),
+      narrow: (_, value) => ({ where: [homeSql.hasOpen(value as (typeof codes)[number])], isListed: true }),
     },
     {
       kind: 'choice',
@@ -156,9 +157,9 @@ export const homeList: ListSpec<HomeRow> = {
         { value: 'no', label: 'Not booked' },
         { value: 'yes', label: 'Booked' },
       ],
-      narrow: ({ today }, value) => {
-        const not = homeSql.notBooked(today);
-        return { where: [value === 'no' ? not : sql<SqlBool>`not (${not})`] };
+      narrow: ({ today, viewer }, value) => {
+        const booked = homeSql.booked(viewer.companyId, today);
+        return { where: [value === 'yes' ? booked : unguessed(sql<SqlBool>`not ${booked}`)], isListed: true };
       },
     },
     {
@@ -170,13 +171,25 @@ export const homeList: ListSpec<HomeRow> = {
         { value: 'never', label: 'Never inspected' },
         { value: 'no_access', label: 'No access twice' },
       ],
-      narrow: (_, value) => ({ where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice] }),
+      narrow: (_, value) => ({
+        where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice],
+        isListed: true,
+      }),
     },
   ],
   sorts: [
-    { name: 'place', words: 'by postcode', by: () => ['site.postcode', 'site.name'].map((name) => sql.ref(name)) },
-    { name: 'due', words: 'by next due', by: () => [sql`coalesce(home_state.next_due, ${NO_DAY})`], id: OF_STATE },
-    { name: 'last', words: 'by last inspection', by: () => [sql.ref('home_state.last_inspected')], id: OF_STATE },
+    {
+      ...{ name: 'place', words: 'by postcode', id: 'site.id' },
+      by: () => ['site.postcode', 'site.name'].map((name) => sql.ref(name)),
+    },
+    {
+      ...{ name: 'due', words: 'by next due', isListed: true },
+      by: () => [sql`coalesce(home_state.next_due, ${NO_DAY})`],
+    },
+    {
+      ...{ name: 'last', words: 'by last inspection', isListed: true },
+      by: () => [sql.ref('home_state.last_inspected')],
+    },
   ],
   sortedBy: 'place',
   columns: ({ viewer }) => [
@@ -239,7 +252,14 @@ export const homeList: ListSpec<HomeRow> = {
   ],
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
-  from: ({ db, viewer }, hits) => {
+  from: ({ db, viewer }, hits, isListed) => {
+    const isOnTheTools = viewer.role === 'electrician' || viewer.role === 'apprentice';
+    const fenced = <Rows extends ListQuery>(rows: Rows) =>
+      rows
+        .where('home_state.company_id', '=', viewer.companyId)
+        .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''));
+    if (hits === undefined && isListed && !isOnTheTools)
+      return fenced(db.selectFrom('home_state') as unknown as ListQuery);
     const sites =
       hits === undefined
         ? visibleSites(db, viewer)
@@ -247,14 +267,9 @@ export const homeList: ListSpec<HomeRow> = {
           (listed(db, hits).crossJoin('site') as unknown as ReturnType<typeof visibleSites>)
             .where(sql<SqlBool>`site.id = hit.id`)
             .where(siteFence(db, viewer));
-    return sites
-      .innerJoin('home_state', 'home_state.site_id', 'site.id')
-      .where('home_state.company_id', '=', viewer.companyId)
-      .$if(viewer.role === 'client', (query) =>
-        query.where('home_state.client_id', '=', viewer.clientId ?? ''),
-      ) as unknown as ListQuery;
+    return fenced(sites.innerJoin('home_state', 'home_state.site_id', 'site.id') as unknown as ListQuery);
   },
-  id: 'site.id',
+  id: OF_STATE,
   rows: rowsOf,
   views: viewsOf,
 };

@@ -125,9 +125,10 @@ export const reportList: ListSpec<ReportRow> = {
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
     const reports = atSites(db, viewer, { table: 'report', hits }, visibleReports(db, viewer));
-    return reports
-      .innerJoin('site', 'site.id', 'report.site_id')
-      .$if(hits !== undefined, (query) => query.where(siteFence(db, viewer))) as unknown as ListQuery;
+    // Words alone ask for sites.
+    return hits === undefined
+      ? (reports as unknown as ListQuery)
+      : (reports.innerJoin('site', 'site.id', 'report.site_id').where(siteFence(db, viewer)) as unknown as ListQuery);
   },
   id: 'report.id',
   rows: rowsOf,

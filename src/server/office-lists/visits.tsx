@@ -115,9 +115,10 @@ export const visitList: ListSpec<VisitRow> = {
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
     const visits = atSites(db, viewer, { table: 'visit', hits }, visibleVisits(db, viewer));
-    return visits
-      .innerJoin('site', 'site.id', 'visit.site_id')
-      .$if(hits !== undefined, (query) => query.where(siteFence(db, viewer))) as unknown as ListQuery;
+    // Words alone ask for sites.
+    return hits === undefined
+      ? (visits as unknown as ListQuery)
+      : (visits.innerJoin('site', 'site.id', 'visit.site_id').where(siteFence(db, viewer)) as unknown as ListQuery);
   },
   id: 'visit.id',
   rows: rowsOf,

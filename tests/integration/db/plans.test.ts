@@ -121,7 +121,7 @@ import { openPool } from '../../../src/server/db/engines/postgres.ts';
 import { openSqlite } from '../../../src/server/db/engines/sqlite.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
-import { pageOf } from '../../../src/server/lists/answer.ts';
+import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import type { ListSpec } from '../../../src/server/lists/list.ts';
 import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
@@ -260,6 +260,9 @@ const size = { homes: 2400, reports: 4800, entries: 4, print: 10 };
 /** Rows that any list may look at, however many there are: a page of 200, with what is joined to each row. */
 const mostRows = 2000;
 const states = ['draft', 'submitted', 'returned', 'approved', 'issued', 'discarded'] as const;
+
+/** Rows that a list sorts where a filter leaves few, each looked up in three tables. */
+const mostSorted = 6000;
 
 /** A span in which the borough issued some of its certificates. */
 const lately = { from: '2026-11-16', to: '2026-11-24' };
@@ -789,46 +792,62 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   getVisit: [{ by: inspectors, call: (db, who, at) => getVisit(db, who, at.visitId).catch(notTheirs) }],
 };
 
-/** A page of an office list. Its count reads an index of all that match, up to a limit. */
+/** A page of an office list with its count. */
 const pageOfList =
   <Row>(list: ListSpec<Row>, query = ''): Call =>
   async (db, viewer, { today }) => {
     const context = { db, viewer, today, timeZone: 'Europe/London' };
-    return pageOf(list, context, await readAsked(list, context, query));
+    await answerOf(list, context, await readAsked(list, context, query));
   };
 
-/**
- * The lists of the office in each of their orders. A filter that few rows match walks them all: `tests/bench` measures that. The list
- * of people reads every account.
- */
+/** What an address may ask of a list: each choice of each filter, each order both ways, and each filter in each order. */
+function everyQuery<Row>(list: ListSpec<Row>, own: Readonly<Record<string, string>>): string[] {
+  const filters = list.filters.flatMap((filter): string[][] => {
+    if (filter.kind === 'choice') {
+      const choices = typeof filter.choices === 'function' ? filter.choices({} as never) : filter.choices;
+      return [choices.map(({ value }) => `${filter.name}=${value}`)];
+    }
+    if (filter.kind === 'month') return [[`${filter.name}=2026-12`]];
+    if (filter.kind === 'days') return [[`${filter.name}_from=2026-11-01&${filter.name}_to=2026-11-30`]];
+    return own[filter.name] === undefined ? [] : [[`${filter.name}=${own[filter.name]}`]];
+  });
+  const orders = list.sorts.flatMap(({ name }) => [`sort=${name}`, `sort=-${name}`]);
+  const first = filters.flatMap((choices) => choices.slice(0, 1));
+  return [
+    '',
+    'page=3',
+    ...orders,
+    ...filters.flat(),
+    ...orders.flatMap((order) => first.map((each) => `${each}&${order}`)),
+  ];
+}
+
+const words = 'ropewalk+00000107';
+/** The lists of the office, with all that can be asked of them. That of people reads every account. */
 const officeLists: typeof calls = {
-  homes: [
-    ...['', 'sort=-place', 'sort=due', 'sort=-due', 'sort=last', 'sort=-last', 'page=3'].map((query) => ({
-      by: withCertificates,
-      call: pageOfList(homeList, query),
-    })),
-    { by: withCertificates, call: pageOfList(homeList, 'q=ropewalk+00000107') },
-    {
-      by: office,
-      call: (db, who, at) => pageOfList(homeList, `client=${at.company.clients.other}&sort=due`)(db, who, at),
-    },
-  ],
+  homes: everyQuery(homeList, { q: words, client: 'CLIENT' }).map((query) => ({
+    by: withCertificates,
+    call: (db, who, at) => pageOfList(homeList, query.replace('CLIENT', at.company.clients.other))(db, who, at),
+  })),
   clients: [{ by: office, call: pageOfList(clientList) }],
-  visits: ['', 'sort=day', 'day_from=2026-11-01&day_to=2026-11-30', 'q=ropewalk+00000107'].map((query) => ({
+  visits: everyQuery(visitList, { q: words, person: 'PERSON' }).map((query) => ({
     by: office,
-    call: pageOfList(visitList, query),
+    call: (db, who, at) =>
+      pageOfList(visitList, query.replace('PERSON', at.company.people.electrician.userId))(db, who, at),
   })),
-  reports: ['', 'sort=changed', 'status=issued', 'age=30', 'q=ropewalk+00000107'].map((query) => ({
+  reports: everyQuery(reportList, { q: words, inspector: 'PERSON' }).map((query) => ({
     by: office,
-    call: pageOfList(reportList, query),
+    call: (db, who, at) =>
+      pageOfList(reportList, query.replace('PERSON', at.company.people.electrician.userId))(db, who, at),
   })),
-  certificates: [
-    ...['', 'sort=issued', 'sort=number', 'sort=-number', 'sort=due', 'sort=-due', 'page=3', 'status=current'].map(
-      (query) => ({ by: office, call: pageOfList(certificateList, query) }),
-    ),
-    { by: withCertificates, call: pageOfList(certificateList, 'q=ropewalk+00000107') },
-    { by: office, call: pageOfList(certificateList, 'issued_from=2026-01-01&issued_to=2026-02-01') },
-  ],
+  certificates: everyQuery(certificateList, { q: words, inspector: 'PERSON', client: 'CLIENT' }).map((query) => ({
+    by: withCertificates,
+    call: (db, who, at) => {
+      const { people, clients } = at.company;
+      const asked = query.replace('PERSON', people.electrician.userId).replace('CLIENT', clients.other);
+      return pageOfList(certificateList, asked)(db, who, at);
+    },
+  })),
 };
 
 /** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
@@ -852,7 +871,7 @@ const notTheirs = () => undefined;
 const owner = (at: Borough): Viewer => at.company.people.owner;
 /** Tables and parts of tables that stay small: a company, its keys (of prints one), mails that wait, and the work that is not done yet. */
 const small =
-  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key|SEARCH export|SEARCH user USING INDEX user_of_client)\b|USING INDEX report_by_status/;
+  /^(SCAN company|SCAN outbox USING INDEX outbox_unsent|SEARCH signing_key|SEARCH print_key|SEARCH export|SEARCH user USING INDEX user_(of_client|by_name))\b|USING INDEX report_by_status/;
 const pageAfter = (after: string | undefined) => (after === undefined ? {} : { after });
 
 /**
@@ -940,7 +959,11 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     const queries = asked;
     expect(queries.length).toBeGreaterThan(0);
     for (const query of queries) {
-      const faults = dialect === 'sqlite' ? await sqliteFaults(db, name, query) : await postgresFaults(db, query);
+      const ofAll = isOfAll(name, query);
+      const faults =
+        dialect === 'sqlite'
+          ? await (ofAll ? sqliteFaultsOfAll(db, query) : sqliteFaults(db, name, query))
+          : await (ofAll ? postgresFaultsOfAll(db, query) : postgresFaults(db, query));
       expect(faults, query.sql).toEqual([]);
     }
   });
@@ -1011,6 +1034,54 @@ async function sqliteFaults(db: Db, name: string, query: CompiledQuery): Promise
   return faults;
 }
 
+/**
+ * A filter of an office list that is looked for, or counted, in all rows that its viewer sees: that grows with them, so it may read nothing
+ * but one narrow index. `tests/bench` measures it at full size.
+ */
+const isOfAll = (name: string, { sql: text }: CompiledQuery): boolean =>
+  /^(homes|visits|reports|certificates),/.test(name) &&
+  !/\border by\b/.test(text) &&
+  !/json_each|unnest/.test(text) &&
+  /^select (count\(\*\) as "count" from \(select )?"(home_state|visit|report|listed_certificate)"/.test(text);
+
+async function sqliteFaultsOfAll(db: Db, query: CompiledQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+  );
+  return rows
+    .map(({ detail }) => detail)
+    .filter((step) =>
+      step.startsWith('SEARCH') ? isWide(constraintOf(step)) : /^SCAN (?!counted|\(subquery)/.test(step),
+    )
+    .filter((step) => !step.includes(' USING COVERING INDEX '));
+}
+
+/** A small table PostgreSQL would rather read whole: it is told that it may not. */
+async function postgresFaultsOfAll(db: Db, query: CompiledQuery): Promise<string[]> {
+  const plan = await db.transaction().execute(async (trx) => {
+    await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'));
+    await trx.executeQuery(CompiledQuery.raw('set local enable_bitmapscan = off'));
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
+    );
+    return rows[0]?.['QUERY PLAN'][0]?.Plan as Plan;
+  });
+  const nodes = (at: Plan): Plan[] => [at, ...(at.Plans ?? []).flatMap(nodes)];
+  const wide = /^\(*company_id = [^()]*\)?( AND \((client_id|status|electrician_id|kind|form_type) = [^()]*\))*\)*$/;
+  return nodes(plan)
+    .filter(
+      (node) =>
+        /^(Index|Seq|Bitmap Heap) Scan$/.test(node['Node Type']) &&
+        !isNarrowTable(node) &&
+        node['Index Name'] !== 'visit_without_access',
+    )
+    .filter((node) => node['Index Cond'] === undefined || wide.test(String(node['Index Cond'])))
+    .map((node) => JSON.stringify(node));
+}
+
+/** They hold nothing but what their lists filter by. */
+const isNarrowTable = (node: Plan) => /^(home_state|listed_certificate)$/.test(String(node['Relation Name']));
+
 const constraintOf = (step: string): string => /\(([^()]*)\)\s*(?:LEFT-JOIN)?$/.exec(step)?.[1] ?? '';
 
 type Plan = { 'Node Type': string; Plans?: Plan[]; [fact: string]: unknown };
@@ -1021,7 +1092,10 @@ async function postgresFaults(db: Db, query: CompiledQuery): Promise<string[]> {
     CompiledQuery.raw(`explain (analyze, timing off, format json) ${query.sql}`, [...query.parameters]),
   );
   const read = rowsRead(rows[0]?.['QUERY PLAN'][0]?.Plan as Plan);
-  return read > mostRows ? [`${read} rows were read: ${JSON.stringify(rows[0]?.['QUERY PLAN'][0]?.Plan)}`] : [];
+  // It sorts the homes that are not booked, too: half a second of a million, which nobody has.
+  const isSorted = /"hit"\."id" from unnest|not home_state\.site_id in/.test(query.sql);
+  const most = isSorted ? mostRows + mostSorted : mostRows;
+  return read > most ? [`${read} rows were read: ${JSON.stringify(rows[0]?.['QUERY PLAN'][0]?.Plan)}`] : [];
 }
 
 function rowsRead(plan: Plan): number {

@@ -115,6 +115,38 @@ onBothDatabases('the lists of the office', (database) => {
     expect(sheet).not.toContain('<f>');
   });
 
+  test('a file has all rows that are found, however many, each once and in order', async () => {
+    const site = await openSite(database.db);
+    const { db, company, deps } = site;
+    const { office } = company.people;
+    const many = Array.from({ length: 10_500 }, (_, index) => ({
+      ...siteDetails(company.clients.own),
+      name: `${String(index).padStart(5, '0')} Long Lane`,
+    }));
+    await db.transaction().execute(async (trx) => {
+      await insertSites(trx, office, many, deps.clock());
+    });
+    const visitor = await site.as(office);
+    const { count } = await db
+      .selectFrom('site')
+      .where('company_id', '=', company.id)
+      .select((of) => of.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    for (const query of ['', '?sort=-due', '?all=1&query=sort%3Dlast', '?nation=England']) {
+      const lines = await linesOf(await visitor.get(`/sites/sites.csv${query}`));
+      const names = lines.slice(1).map((line) => line.split(',')[0]);
+      expect([query, names.length, new Set(names).size]).toEqual([query, Number(count), Number(count)]);
+    }
+    const names = (await linesOf(await visitor.get('/sites/sites.csv')))
+      .slice(1)
+      .filter((line) => line.includes('Long Lane'));
+    expect(names).toEqual(names.toSorted());
+    const xlsx = await visitor.get('/sites/sites.xlsx?sort=last');
+    const sheet = unzipSync(new Uint8Array(await xlsx.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array;
+    expect(Buffer.from(sheet).toString().match(/<row /g)).toHaveLength(Number(count) + 1);
+    expect(await countOf(homeList, contextOf(db, office), '')).toBe(Number(count));
+  });
+
   test('rows of another client or company are in no list, count, file or choice', async () => {
     const site = await openSite(database.db);
     const { db, company, other } = site;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showCount, showUpTo } from '../../../domain/words/show-count.ts';
+import { showCount } from '../../../domain/words/show-count.ts';
 import type { FilterField, OpenList, View } from '../../../server/lists/open-list.ts';
 import { SearchAsYouType } from '../registers/search-as-you-type.client.tsx';
 import { TickAll, Ticked } from './ticks.client.tsx';
@@ -89,10 +89,10 @@ const Field = ({ field: { name, label, value, choices, type } }: { field: Filter
 );
 
 /** "1 to 50 of 10,061". */
-const positionOf = <Row,>({ first, rows, count, mostCounted, nouns }: OpenList<Row>): string =>
+const positionOf = <Row,>({ first, rows, count, nouns }: OpenList<Row>): string =>
   count === 0
     ? `No ${nouns[0]} found`
-    : `${showCount(first)} to ${showCount(first + rows.length - 1)} of ${showUpTo(mostCounted, count)}`;
+    : `${showCount(first)} to ${showCount(first + rows.length - 1)} of ${showCount(count)}`;
 
 function Chips<Row>({ list }: { list: OpenList<Row> }) {
   return (
@@ -112,7 +112,7 @@ function Chips<Row>({ list }: { list: OpenList<Row> }) {
       <span className="spring" />
       {list.files && list.count > 0 && (
         <p>
-          {`All ${showUpTo(list.mostCounted, list.count)} as `}
+          {`All ${showCount(list.count)} as `}
           <a href={list.files.csv} download>
             CSV
           </a>
@@ -197,7 +197,7 @@ function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) 
           {list.count > list.rows.length && (
             <label>
               <input type="checkbox" name="all" value="1" />
-              {` All ${showUpTo(list.mostCounted, list.count)} ${list.nouns[1]} found`}
+              {` All ${showCount(list.count)} ${list.nouns[1]} found`}
             </label>
           )}
         </p>

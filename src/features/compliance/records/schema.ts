@@ -10,6 +10,9 @@ export type HomeStateTable = {
   company_id: string;
   /** The database keeps it that of the site. */
   client_id: string;
+  /** As the client, those of the site: lists filter by them. */
+  nation: Generated<string>;
+  tenure: Generated<string>;
   /** The day from which the row is no longer right: '' is at once. Null while it is. */
   stale_from: string | null;
   /** UTC ISO text; null until it was worked out. */

@@ -38,10 +38,10 @@ export const homeSql = {
   dueMonth: sql<string | null>`substr(home_state.inspection_due, 1, 7)`,
   /** The next inspection is due by a day, or was due before. */
   dueBy: (day: string): RawBuilder<SqlBool> => sql<SqlBool>`home_state.inspection_due <= ${day}`,
-  /** No visit to the site is booked from a day on. */
-  notBooked: (day: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`not exists (select 1 from visit where visit.company_id = home_state.company_id
-    and visit.site_id = home_state.site_id and visit.day >= ${day} and visit.status = 'booked')`,
+  /** A visit to the site is booked from a day on: few of them are. */
+  booked: (companyId: string, day: string): RawBuilder<SqlBool> =>
+    sql<SqlBool>`home_state.site_id in (select visit.site_id from visit where visit.company_id = ${companyId} and visit.day >= ${day}
+    and visit.status = 'booked')`,
   /** Of the last inspection by any firm; '' where it is not known. */
   lastOutcome: sql<'' | 'satisfactory' | 'unsatisfactory'>`home_state.last_outcome`,
   hasOpen: (code: 'C1' | 'C2' | 'C3' | 'FI'): RawBuilder<SqlBool> =>

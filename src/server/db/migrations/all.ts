@@ -60,6 +60,7 @@ import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
 import * as defectPapers from './2026-11-28-70-defect-papers.ts';
 import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
+import * as listsAtSize from './2026-11-28-40-lists-at-size.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -128,4 +129,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-21-hazards', hazards],
   ['2026-11-28-70-defect-papers', defectPapers],
   ['2026-11-28-80-answered-requests', answeredRequests],
+  ['2026-11-28-40-lists-at-size', listsAtSize],
 ];

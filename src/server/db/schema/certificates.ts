@@ -58,3 +58,19 @@ export type RemedyTable = {
   number: string;
   observation_id: string;
 };
+
+/** What the list of certificates filters and sorts by, beside the certificate: triggers keep it. '' is no outcome, 9999 no next date. */
+export type ListedCertificateTable = {
+  certificate_id: string;
+  company_id: string;
+  client_id: string;
+  site_id: string;
+  electrician_id: string;
+  form_type: string;
+  number: string;
+  issued_at: string;
+  status: CertificateTable['status'];
+  outcome: string;
+  next_due: string;
+  revision: number;
+};
