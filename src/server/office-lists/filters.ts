@@ -40,7 +40,7 @@ export async function siteWords({ db, viewer }: ListContext, text: string, id: s
 export const archivedFilter = ({ is, isNot }: Record<'is' | 'isNot', Expression<SqlBool>>): Filter => ({
   ...{ kind: 'choice', name: 'archived', label: 'Archived', none: 'Not archived' },
   choices: [{ value: 'yes', label: 'Archived' }],
-  narrow: () => ({ where: [is] }),
+  narrow: () => ({ where: [is], isListed: true }),
   otherwise: { where: [isNot], isListed: true },
 });
 

@@ -91,7 +91,8 @@ export const homeList: ListSpec<HomeRow> = {
     },
     { kind: 'choice', name: 'state', label: 'State', none: 'Any', choices: stateChoices, narrow: inState },
     archivedFilter({
-      is: sql<SqlBool>`home_state.out_of_scope = 'archived' and site.merged_into is null`,
+      is: sql<SqlBool>`home_state.out_of_scope = 'archived' and not exists (select 1 from site merged
+        where merged.id = home_state.site_id and merged.merged_into is not null)`,
       isNot: sql<SqlBool>`home_state.out_of_scope <> 'archived'`,
     }),
     {

@@ -1039,10 +1039,10 @@ async function sqliteFaults(db: Db, name: string, query: CompiledQuery): Promise
  * but one narrow index. `tests/bench` measures it at full size.
  */
 const isOfAll = (name: string, { sql: text }: CompiledQuery): boolean =>
-  /^(homes|visits|reports|certificates),/.test(name) &&
+  /^(homes|clients|visits|reports|certificates),/.test(name) &&
   !/\border by\b/.test(text) &&
   !/json_each|unnest/.test(text) &&
-  /^select (count\(\*\) as "count" from \(select )?"(home_state|visit|report|listed_certificate)"/.test(text);
+  /^select (count\(\*\) as "count" from \(select )?"(home_state|client|visit|report|listed_certificate)"/.test(text);
 
 async function sqliteFaultsOfAll(db: Db, query: CompiledQuery): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(

@@ -38,6 +38,7 @@ export function up(dialect: Dialect): string[] {
     'create index listed_certificate_of_site on listed_certificate (company_id, site_id, certificate_id)',
     'drop index certificate_of_number',
     'drop index certificate_by_due',
+    'create index client_listed on client (company_id, archived_at, kind, id)',
     'create index report_listed on report (company_id, form_type, electrician_id, status, updated_at, id)',
     'create index visit_listed on visit (company_id, kind, electrician_id, status, no_access_at, day, id)',
   ];

@@ -55,12 +55,12 @@ import * as boardAnswers from './2026-11-28-10-board-answers.ts';
 import * as covers from './2026-11-28-20-covers.ts';
 import * as hazards from './2026-11-28-21-hazards.ts';
 import * as archived from './2026-11-28-30-archived.ts';
+import * as listsAtSize from './2026-11-28-40-lists-at-size.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
 import * as defectPapers from './2026-11-28-70-defect-papers.ts';
 import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
-import * as listsAtSize from './2026-11-28-40-lists-at-size.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
