@@ -115,7 +115,7 @@ try {
     );
   }
   for (const dialect of ['sqlite', 'postgres'] as const) {
-    const words = `Working out the state of homes on ${dialect}`;
+    const words = `An office of 100,000 homes on ${dialect}`;
     await measureIf(part > 0 && isAsked('office'), `office on ${dialect}`, words, () =>
       measureOffice(folder, dialect, { part, rounds: quick ? 5 : 15 }),
     );
