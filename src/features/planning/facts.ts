@@ -3,9 +3,11 @@ import type { Facts } from '../feature-facts.ts';
 export const planningFacts = {
   permissions: {
     'absence.add': ['owner', 'office', 'supervisor'],
+    'absence.own': ['owner', 'supervisor', 'electrician', 'apprentice'],
   },
   permissionWords: {
     'absence.add': 'say when a person is away',
+    'absence.own': 'say when you are away',
   },
   events: {
     'visits.planned': 'Visits planned',

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../server/context.ts';
 import type { Feature } from '../feature.ts';
+import { ownAbsenceRoutes } from './on-site/own-absence.tsx';
 import { absencePosts } from './routes/absence-posts.ts';
-import { planningActions, planningPages } from './routes/addresses.ts';
+import { absenceAddresses, planningActions, planningPages } from './routes/addresses.ts';
 import { dayPosts } from './routes/day-posts.ts';
 import { planPosts } from './routes/plan-posts.ts';
 
 /** Many visits planned at once, a person's day moved, the week of all people, and their absences. */
 export const planning: Feature = {
-  addresses: planningActions,
+  addresses: { ...planningActions, ...absenceAddresses },
   pages: planningPages,
   open: (deps) => ({
     office: (showAgain) =>
@@ -16,5 +17,6 @@ export const planning: Feature = {
         .route('/', planPosts(deps, showAgain))
         .route('/', dayPosts(deps, showAgain))
         .route('/', absencePosts(deps, showAgain)),
+    electrician: ownAbsenceRoutes,
   }),
 };

@@ -205,6 +205,7 @@ import { listColleagues } from '../../../src/server/repositories/register/visit-
 import {
   countVisits,
   listClashes,
+  listMissedVisits,
   listOwnVisits,
   listVisits,
   listVisitsOfSite,
@@ -667,6 +668,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   findDayMove: [{ by: office, call: (db, who, at) => findDayMove(db, who, at.visitId) }],
   listWithoutAccess: [{ by: office, call: (db, who) => listWithoutAccess(db, who) }],
+  listMissedVisits: [{ by: office, call: (db, who, at) => listMissedVisits(db, who, at.issued.siteId, '2026-08-27') }],
   listClashes: [
     {
       by: office,

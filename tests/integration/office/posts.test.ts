@@ -157,7 +157,10 @@ onBothDatabases('the office', (database) => {
     const answers = await Promise.all([
       office.post('/sites/new', { ...site, client_id: other.clients.own }),
       office.post('/visits/new', { ...newVisit(), day: '2026-12-02', site_id: other.sites.own }),
-      office.post('/visits/new', { ...newVisit(), electrician_id: other.people.electrician.userId }),
+      office.post('/visits/new', {
+        ...{ ...newVisit(), day: '2026-12-03' },
+        electrician_id: other.people.electrician.userId,
+      }),
       theirs.post(`/visits/${visitId}/cancellation`, { cancel_reason: 'The tenant has moved out', confirm: 'yes' }),
       theirs.post(`/sites/${world.company.sites.own}/details`, newSite()),
       theirs.post(`/clients/${world.company.clients.own}/details`, client),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VisitWarning } from '../../../src/components/office/visits/visit-warnings.tsx';
+import { addOwnAbsence } from '../../../src/features/planning/server/absences.ts';
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import { countVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { book } from '../../support/world.ts';
-import { type Fields, mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
 // The clock of the office's tests stands at 10:00 UTC on 24 November 2026.
 onBothDatabases('a visit where another one is, or in a window that is over', (database) => {
@@ -28,7 +29,15 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     hazards: 'A dog',
   });
   const idOf = (location: string) => /[0-9a-f-]{36}/.exec(location)?.[0] ?? '';
-  const bookAt = async (fields: Fields) => idOf(await mustRedirect(office.post('/visits/new', fields)));
+  /** Booked; where the site has a visit that day, that is all that may be asked, and it is booked all the same. */
+  async function bookAt(fields: Record<string, string>): Promise<string> {
+    const answer = await office.post('/visits/new', fields);
+    if (answer.status === 303) return idOf(answer.headers.get('location') ?? '');
+    const warnings = ((await refused(Promise.resolve(answer))).extra as { warnings: VisitWarning[] }).warnings;
+    expect(warnings.filter(({ key }) => !key.startsWith('there.'))).toEqual([]);
+    const read = [fields.despite, ...warnings.map(({ key }) => key)].filter(Boolean).join(' ');
+    return idOf(await mustRedirect(office.post('/visits/new', { ...fields, despite: read })));
+  }
   /** What the page asks, with nothing wrong and everything typed kept. */
   async function asked(path: string, fields: Record<string, string>): Promise<VisitWarning[]> {
     const { errors, entered, extra } = await refused(office.post(path, fields));
@@ -59,7 +68,7 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     ).toEqual([first, expect.any(String)]);
   });
 
-  test('nothing is said of windows that touch, of other days and people, and of visits that are cancelled or done', async () => {
+  test('of people nothing is said of windows that touch, of other days and people, and of visits that are cancelled or done', async () => {
     const day = '2026-12-08';
     const first = await bookAt(visit(day));
     await bookAt(visit(day, '12:00', '13:00'));
@@ -187,5 +196,42 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     expect(onMove.map(({ key, message }) => [key, message])).toEqual([
       [own, 'Elin Electrician has another visit on 3 June 2027, 09:00 to 12:00:'],
     ]);
+  });
+
+  test('is said of a person who is away, when it is booked, moved or taken over', async () => {
+    const day = '2027-07-01';
+    const { electrician, apprentice } = people();
+    const away = { from: day, to: '2027-07-02', kind: 'holiday' as const, note: '' };
+    await database.db
+      .transaction()
+      .execute((trx) => addOwnAbsence(trx, electrician, away, new Date('2026-11-24T10:00:00Z')));
+    const message = (of: string) => `Elin Electrician is away on ${of} (Holiday).`;
+    expect((await asked('/visits/new', visit(day))).map((each) => each.message)).toEqual([message('1 July 2027')]);
+    const id = await bookAt(visit('2027-07-05'));
+    const moved = { day: '2027-07-02', window_from: '10:00', window_to: '11:00' };
+    expect((await asked(`/visits/${id}/move`, moved)).map((each) => each.message)).toEqual([message('2 July 2027')]);
+    const theirs = await bookAt({ ...visit(day), electrician_id: apprentice.userId });
+    const { reportId } = await getVisit(database.db, people().office, theirs);
+    const taken = await asked(`/reports/${reportId}/hand-over`, { to: electrician.userId });
+    expect(taken.map((each) => each.message)).toEqual([message('1 July 2027')]);
+  });
+
+  test('is said of a second visit at a site that day, and of a time at which nobody was in', async () => {
+    const day = '2027-08-02';
+    const first = await bookAt({ ...visit(day), electrician_id: people().apprentice.userId });
+    const second = visit(day, '13:00', '15:00');
+    expect(await asked('/visits/new', second)).toEqual([
+      {
+        key: `there.${first}`,
+        message: expect.stringMatching(/^There is a visit here already on 2 August 2027, with apprentice/),
+        visit: { id: first, words: '09:00 to 12:00' },
+      },
+    ]);
+    const missed = { no_access_at: '2027-08-02T09:00:00.000Z' };
+    await database.db.updateTable('visit').set(missed).where('id', '=', first).execute();
+    expect(
+      (await asked('/visits/new', visit('2027-08-09', '11:00', '13:00'))).map(({ key, message }) => [key, message]),
+    ).toEqual([[`missed.${first}`, 'Nobody let us in at this time of day on 2 August 2027:']]);
+    await bookAt(visit('2027-08-09', '13:00', '15:00'));
   });
 });

@@ -67,7 +67,14 @@ export function VisitForm({
       <Fieldset legend="Expected size">
         <div className="fields">
           <TextField {...bind('expected_boards')} label="Boards" size="s" inputMode="numeric" autoComplete="off" />
-          <TextField {...bind('expected_circuits')} label="Circuits" size="s" inputMode="numeric" autoComplete="off" />
+          <TextField
+            {...bind('expected_circuits')}
+            label="Circuits"
+            hint="Not for minor works: leave it blank"
+            size="s"
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </div>
       </Fieldset>
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, contact on site" />

@@ -11,6 +11,15 @@ export const planningActions = {
   removeAbsence: action('/visits/absence', 'removal', inOffice('absence.add')),
 };
 
+const ownAbsence = ['electrician.pages', 'absence.own'] as const;
+
+/** The person's own absences: on the server only, which has the week of all people. */
+export const absenceAddresses = {
+  own: get('/electrician/absence', ownAbsence),
+  add: post('/electrician/absence', ownAbsence),
+  takeBack: action('/electrician/absence', 'removal', ownAbsence),
+};
+
 export const planningPages: readonly Route[] = [
   get('/visits/plan', inOffice('visits.book')),
   get('/visits/move-day', inOffice('visits.book')),

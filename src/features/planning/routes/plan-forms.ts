@@ -97,20 +97,30 @@ export function readRows(
   return errors.length > 0 ? { ok: false, errors: errors.slice(0, 20) } : { ok: true, rows: read };
 }
 
-export const absenceForm = z
-  .object({
-    person: id('Choose the person'),
-    from_day: day,
-    to_day: z.string().optional(),
-    kind: choice(absenceKinds, 'Choose the reason'),
-    note: unprinted('Note', 200),
-  })
-  .transform((typed, context) => {
-    const last = (typed.to_day ?? '').trim() === '' ? typed.from_day : readDay(typed.to_day ?? '');
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['to_day'], message });
-    if (last === undefined) wrong('Last day: enter a day that exists, for example 24/11/2026');
-    else if (last < typed.from_day) wrong('Last day: enter a day after the first');
-    else if (Date.parse(last) - Date.parse(typed.from_day) > MOST_DAYS_AWAY * 86_400_000)
-      wrong('Last day: enter at most a year');
-    return { personId: typed.person, from: typed.from_day, to: last ?? '', kind: typed.kind, note: typed.note };
-  });
+const days = {
+  from_day: day,
+  to_day: z.string().optional(),
+  kind: choice(absenceKinds, 'Choose the reason'),
+  note: unprinted('Note', 200),
+};
+type Typed = z.output<z.ZodObject<typeof days>>;
+
+const lastDayOf = (typed: Typed, context: z.RefinementCtx): string => {
+  const last = (typed.to_day ?? '').trim() === '' ? typed.from_day : readDay(typed.to_day ?? '');
+  const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['to_day'], message });
+  if (last === undefined) wrong('Last day: enter a day that exists, for example 24/11/2026');
+  else if (last < typed.from_day) wrong('Last day: enter a day after the first');
+  else if (Date.parse(last) - Date.parse(typed.from_day) > MOST_DAYS_AWAY * 86_400_000)
+    wrong('Last day: enter at most a year');
+  return last ?? '';
+};
+
+export const absenceForm = z.object({ person: id('Choose the person'), ...days }).transform((typed, context) => ({
+  ...{ personId: typed.person, from: typed.from_day, to: lastDayOf(typed, context) },
+  ...{ kind: typed.kind, note: typed.note },
+}));
+
+/** An absence of the person who types it. */
+export const ownAbsenceForm = z.object(days).transform((typed, context) => ({
+  ...{ from: typed.from_day, to: lastDayOf(typed, context), kind: typed.kind, note: typed.note },
+}));

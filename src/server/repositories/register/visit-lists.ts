@@ -80,6 +80,25 @@ export async function listClashes(
   return [...own, ...beside].map(toVisit).sort(byTime).slice(0, mostClashes);
 }
 
+/** The visits at a site from a day on to which nobody let us in, the latest first; five at most. */
+export async function listMissedVisits(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+  from: string,
+): Promise<Pick<Visit, 'id' | 'day' | 'windowFrom' | 'windowTo'>[]> {
+  const rows = await visibleVisits(db, viewer)
+    .where('visit.site_id', '=', siteId)
+    .where('visit.day', '>=', from)
+    .where('visit.no_access_at', 'is not', null)
+    .orderBy('visit.day', 'desc')
+    .orderBy('visit.id', 'desc')
+    .limit(mostClashes)
+    .select(['visit.id', 'visit.day', 'visit.window_from', 'visit.window_to'])
+    .execute();
+  return rows.map(({ id, day, window_from: windowFrom, window_to: windowTo }) => ({ id, day, windowFrom, windowTo }));
+}
+
 export type VisitPage = {
   visits: Visit[];
   /** Pass it as `after` for the next page. */

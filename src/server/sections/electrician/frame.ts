@@ -8,6 +8,8 @@ import type { FieldDeps } from './store.ts';
 /** Notices about the last action, by the name in the address: the page shows them once, and nothing is stored. */
 const said: Readonly<Record<string, string>> = {
   saved: 'Saved.',
+  away: 'Saved. The office can see it.',
+  'not-away': 'Removed. The office can see it.',
   removed: 'Removed.',
   calibrated: 'Saved. The register has the new date.',
   picked: 'Added. Later changes to the register do not change this report.',

@@ -193,12 +193,18 @@ export async function insertAbsence(
   return id;
 }
 
-/** @returns the removed absence; undefined where there is none. */
-export async function deleteAbsence(trx: Trx, viewer: Viewer, id: string): Promise<{ personId: string } | undefined> {
+/** @param personId  whose it must be; anybody's where it is left out. @returns the removed absence; undefined where there is none. */
+export async function deleteAbsence(
+  trx: Trx,
+  viewer: Viewer,
+  id: string,
+  personId?: string,
+): Promise<{ personId: string } | undefined> {
   const row = await trx
     .deleteFrom('absence')
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', id)
+    .$if(personId !== undefined, (query) => query.where('user_id', '=', personId ?? ''))
     .returning('user_id')
     .executeTakeFirst();
   return row && { personId: row.user_id };

@@ -71,6 +71,7 @@ export async function listWorkDue(
       query.where(sql<SqlBool>`(defect.due_on, defect.id) > (${after?.due}, ${after?.id})`),
     )
     .innerJoin('site', 'site.id', 'defect.site_id')
+    .where('site.archived_at', 'is', null)
     .orderBy('defect.due_on')
     .orderBy('defect.id')
     .limit(ROWS_AT_ONCE)
@@ -95,6 +96,7 @@ export async function listConfirmationsDue(
     .selectFrom('letter')
     .innerJoin('certificate', 'certificate.id', 'letter.certificate_id')
     .innerJoin('site', 'site.id', 'letter.site_id')
+    .where('site.archived_at', 'is', null)
     .where('letter.company_id', '=', companyId)
     .where('letter.due_on', 'is not', null)
     .where('letter.due_on', '<=', to)

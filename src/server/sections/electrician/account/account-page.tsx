@@ -35,6 +35,7 @@ export const AccountPage = ({ frame, account }: { frame: Frame; account: Account
             title: 'Account settings',
             meta: 'Needs a signal · password, second factor, devices, mail',
           },
+          { href: '/electrician/absence', title: 'When you are away', meta: 'Needs a signal' },
           { href: elsewhereAddresses.verify.path, title: 'Verify a certificate', meta: 'Needs a signal' },
         ]}
       />

@@ -61,7 +61,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       orderNumber: value.order_number,
       clientReference: value.client_reference,
     };
-    const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking);
+    const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking, undefined, value.again);
     if (asked) return showAgain(c, asked);
     const old = value.again;
     const book = (trx: Trx): Promise<{ visitId: string }> =>
@@ -82,7 +82,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const { day, window_from: windowFrom, window_to: windowTo } = form.value;
     const fault = day === visit.day ? undefined : visitDayFault(day, await today(viewer));
     if (fault) return showAgain(c, refuse('move', posted, 'day', fault));
-    const moved = { electricianId: visit.electricianId, day, windowFrom, windowTo };
+    const moved = { siteId: visit.siteId, electricianId: visit.electricianId, day, windowFrom, windowTo };
     // A visit that can no longer be moved is refused by the command, without a question first.
     const asked = visit.status === 'booked' && (await askAboutVisit(deps, viewer, 'move', posted, moved, visit));
     if (asked) return showAgain(c, asked);
