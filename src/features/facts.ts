@@ -6,6 +6,7 @@ import { earlierFacts } from './earlier-certificates/facts.ts';
 import { exportFacts } from './exports/facts.ts';
 import type { BulkAction, Facts } from './feature-facts.ts';
 import { instrumentFacts } from './instruments/facts.ts';
+import { mergingFacts } from './merging/facts.ts';
 import { occupantFacts } from './occupants/facts.ts';
 import { planningFacts } from './planning/facts.ts';
 import { boardFacts } from './register-boards/facts.ts';
@@ -27,6 +28,7 @@ const all = [
   reminderFacts,
   calendarFacts,
   archivingFacts,
+  mergingFacts,
 ] as const;
 
 type Every = (typeof all)[number];

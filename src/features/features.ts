@@ -11,6 +11,7 @@ import { exports } from './exports/feature.ts';
 import type { Feature, OpenFeature } from './feature.ts';
 import { instruments } from './instruments/feature.ts';
 import { letters } from './letters/feature.ts';
+import { merging } from './merging/feature.ts';
 import { occupants } from './occupants/feature.ts';
 import { planning } from './planning/feature.ts';
 import { registerBoards } from './register-boards/feature.ts';
@@ -25,6 +26,7 @@ import { standards } from './standards/feature.ts';
 /** Every feature in a folder of its own. */
 export const features: readonly Feature[] = [
   archiving,
+  merging,
   calculators,
   certificateLog,
   compliance,

@@ -2,6 +2,7 @@ import { ForbiddenError } from '../../kernel/errors.ts';
 import { askForAccess } from '../../server/http/access-guard.ts';
 import { isReserved } from '../../server/http/reserved.ts';
 import { type RequestContext, requestContext } from '../../server/pages/request-context.ts';
+import { findMergedInto } from '../../server/repositories/register/merged-into.ts';
 import { siteRoutes } from '../../server/routes.ts';
 import { notFound, parseRouterRequest, redirect, setNonce } from '../../waku/server.ts';
 
@@ -23,7 +24,17 @@ export default async function frontDoor<T>(next: () => Promise<T>): Promise<T> {
     context.failure = { status: 403, error: answer.error };
     throw answer.error;
   }
+  const stays = await addressOfMerged(context, path);
+  if (stays !== undefined) redirect(stays as '/', 303);
   return next();
+}
+
+/** The address of the site or client that the one of this path was merged into; undefined for all others. */
+async function addressOfMerged({ deps, viewer }: RequestContext, path: string): Promise<string | undefined> {
+  const [, section = '', id = ''] = /^\/(sites|clients)\/([\da-f-]{36})$/.exec(path) ?? [];
+  if (id === '' || !viewer) return undefined;
+  const stays = await findMergedInto(deps.db, viewer, section === 'sites' ? 'site' : 'client', id);
+  return stays && `/${section}/${stays}`;
 }
 
 /** Path of the requested page, whether as a document or as data for client navigation. */

@@ -14,6 +14,7 @@ import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.t
 import { HomesByState } from '../../features/compliance/pages/homes-by-state.tsx';
 import { countByStatus } from '../../features/compliance/server/states.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
+import { mergedNotice } from '../../features/merging/pages/merged-notice.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
@@ -39,6 +40,7 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
           <ButtonLink href={`/sites/new?client=${client.id}`}>Add a site</ButtonLink>
         )}
       </PageHead>
+      {await mergedNotice(deps, viewer, { thing: 'client', id: client.id, timeZone })}
       {client.archivedAt && (
         <ArchivedNotice
           thing="client"
@@ -97,6 +99,11 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
       {!client.archivedAt && can(viewer, 'register.archive') && (
         <p>
           <a href={`/clients/archive?client=${client.id}`}>Archive this client</a>
+        </p>
+      )}
+      {!client.archivedAt && can(viewer, 'register.merge') && (
+        <p>
+          <a href={`/clients/merge?client=${client.id}`}>Merge with another client</a>
         </p>
       )}
       {can(viewer, 'users.manage') && (

@@ -18,6 +18,7 @@ import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx'
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
 import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
 import { listLetters } from '../../features/letters/server/repository/letters.ts';
+import { mergedNotice } from '../../features/merging/pages/merged-notice.tsx';
 import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
 import { BoardsOfSite } from '../../features/register-boards/pages/boards-of-site.tsx';
 import { listGiven } from '../../features/service/server/repository/given.ts';
@@ -87,6 +88,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     seesCopies: can(viewer, 'service.read'),
     mayChange: mayWrite,
     mayArchive: !site.archivedAt && mayArchive,
+    mayMerge: !site.archivedAt && can(viewer, 'register.merge'),
     mayRemove: mayWrite && (await isSiteUnused(db, viewer, site.id)),
   };
   const entries = [
@@ -104,6 +106,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
         {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
         <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
+      {await mergedNotice(deps, viewer, { thing: 'site', id: site.id, timeZone })}
       {site.archivedAt && (
         <ArchivedNotice thing="site" id={site.id} at={showTime(site.archivedAt, timeZone)} mayRestore={mayArchive} />
       )}

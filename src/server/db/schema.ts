@@ -17,6 +17,7 @@ import type { DefectEventTable, DefectTable, VisitNoticeTable } from '../../feat
 import type { EarlierCertificateTable } from '../../features/earlier-certificates/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
+import type { MergingTable } from '../../features/merging/server/schema.ts';
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
 import type { BoardAnswerTable } from '../../features/register-boards/server/schema.ts';
@@ -116,6 +117,7 @@ export type Database = {
   search_word: SearchWordTable;
   earlier_certificate: EarlierCertificateTable;
   occupant: OccupantTable;
+  merging: MergingTable;
   board_answer: BoardAnswerTable;
   export: ExportTable;
   site_import: SiteImportTable;

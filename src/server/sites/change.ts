@@ -24,7 +24,7 @@ export async function changeSite(
 }
 
 /** For a client whose site goes to another: revokes the links to its certificates, which they can no longer see, and deletes their exports with them. */
-async function endWhatClientHas(
+export async function endWhatClientHas(
   trx: Trx,
   actor: Actor,
   { siteId, clientId }: { siteId: string; clientId: string },

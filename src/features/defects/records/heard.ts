@@ -62,8 +62,8 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
 
 /** Keeps the defects of a site true, in the transaction of what changes them. */
 export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
-  if (archiving.test(event.kind) && actor.companyId) return keepArchived(trx, actor.companyId);
-  if (event.kind === 'client.changed') return followC3(trx, actor.companyId, event.subject);
+  if (archiving.test(event.kind) && actor.companyId) await keepArchived(trx, actor.companyId);
+  if (/^client\.(changed|merged|merge-undone)$/.test(event.kind)) return followC3(trx, actor.companyId, event.subject);
   const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
   const siteId = await from?.(trx, actor, event, now);
   if (siteId !== undefined && actor.companyId) await settleSite(trx, { companyId: actor.companyId }, siteId, now);
@@ -186,6 +186,7 @@ const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
   [['report.discarded'], unclosedBy],
   [['site.changed', 'site.report-covers', 'defect.answered', 'defect.answer-undone'], itself],
+  [['site.restored', 'site.merged', 'site.merge-undone'], itself],
   [['earlier.added', 'earlier.changed', 'earlier.removed', 'earlier.restored'], itself],
   [['occupant.added', 'occupant.changed', 'occupant.moved-out', 'occupant.returned'], itself],
   [['visit.booked', 'visit.restored'], visitOf('booked')],

@@ -9,6 +9,9 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { type Posted, readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
+import { chosenOf } from '../../../server/lists/chosen.ts';
+import { listContext } from '../../../server/lists/serve-list.ts';
+import { homeList } from '../../../server/office-lists/homes.tsx';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
@@ -30,10 +33,11 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const once = idempotentIn({ db, clock });
 
   serve(routes, planningActions.choose, async (c) => {
-    mustBeAllowed(c.var.viewer, 'visits.book');
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'visits.book');
     const { fields } = await readPosted(c);
-    const entered = { site: homesIn(fields) };
-    return showAgain(c, { form: 'chosen', entered, errors: [] }, 200);
+    const chosen = await chosenOf(homeList, await listContext(deps, viewer), (name) => fields[name] ?? []);
+    return showAgain(c, { form: 'chosen', entered: { site: chosen }, errors: [] }, 200);
   });
 
   serve(routes, planningActions.propose, async (c) => {

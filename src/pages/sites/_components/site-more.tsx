@@ -10,12 +10,13 @@ export type RareActions = {
   seesCopies: boolean;
   mayChange: boolean;
   mayArchive: boolean;
+  mayMerge: boolean;
   mayRemove: boolean;
 };
 
 /** What is seldom done with a site. Nothing where nothing may be done. */
 export function SiteMore({ siteId, submission, ...may }: RareActions) {
-  const { mayAddEarlier, mayExport, seesCopies, mayChange, mayArchive, mayRemove } = may;
+  const { mayAddEarlier, mayExport, seesCopies, mayChange, mayArchive, mayMerge, mayRemove } = may;
   if (!Object.values(may).includes(true)) return null;
   return (
     <More>
@@ -45,6 +46,11 @@ export function SiteMore({ siteId, submission, ...may }: RareActions) {
       {mayArchive && (
         <li>
           <a href={`/sites/archive?site=${siteId}`}>Archive this site</a>
+        </li>
+      )}
+      {mayMerge && (
+        <li>
+          <a href={`/sites/merge?site=${siteId}`}>Merge with another site</a>
         </li>
       )}
       {mayRemove && (

@@ -55,6 +55,7 @@ import * as boardAnswers from './2026-11-28-10-board-answers.ts';
 import * as covers from './2026-11-28-20-covers.ts';
 import * as hazards from './2026-11-28-21-hazards.ts';
 import * as archived from './2026-11-28-30-archived.ts';
+import * as merging from './2026-11-28-31-merging.ts';
 import * as listsAtSize from './2026-11-28-40-lists-at-size.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
@@ -130,4 +131,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-70-defect-papers', defectPapers],
   ['2026-11-28-80-answered-requests', answeredRequests],
   ['2026-11-28-40-lists-at-size', listsAtSize],
+  ['2026-11-28-31-merging', merging],
 ];

@@ -51,7 +51,11 @@ function hasPeopleSince(db: Db, viewer: InCompany) {
 /** Nothing refers to it, so that it can be removed without a trace; and, if asked, nobody has changed it since it was added. */
 function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<SqlBool> {
   const site = expressionBuilder<Database, 'site'>();
-  const none = [...uses.map((table) => site.not(has(db, viewer, table))), site.not(hasEarlier(db, viewer))];
+  const none = [
+    site('site.merged_into', 'is', null),
+    ...uses.map((table) => site.not(has(db, viewer, table))),
+    site.not(hasEarlier(db, viewer)),
+  ];
   if (!unchanged) return site.and(none);
   return site.and([...none, site('site.changed_at', 'is', null), site.not(hasPeopleSince(db, viewer))]);
 }

@@ -1,0 +1,44 @@
+/**
+ * The tables with a `site_id` whose rows move with a site: what one of its rows is called, or the table that its rows belong to, with the
+ * column that names that. A test holds this list and the next one equal to the database.
+ */
+export const movedTables: Readonly<Record<string, MovedTable>> = {
+  visit: { words: ['visit', 'visits'] },
+  visit_colleague: { of: 'visit', by: 'visit_id' },
+  visit_notice: { words: ['notice of a visit', 'notices of visits'] },
+  report: { words: ['report', 'reports'] },
+  certificate: { words: ['certificate', 'certificates'] },
+  certificate_cover: { of: 'certificate', by: 'certificate_id' },
+  remedy: { of: 'certificate', by: 'certificate_id' },
+  defect: { words: ['defect', 'defects'] },
+  hazard: { of: 'defect', by: 'defect_id' },
+  defect_answer: { words: ['answer about a defect', 'answers about defects'] },
+  board_answer: { words: ['answer about a board', 'answers about boards'] },
+  earlier_certificate: { words: ['certificate by another firm', 'certificates by other firms'] },
+  occupant: { words: ['person of the home', 'people of the home'] },
+  letter: { words: ['letter', 'letters'] },
+  copy_request: { words: ['request for copies', 'requests for copies'] },
+  service: { words: ['record of a paper given', 'records of papers given'] },
+};
+
+/** Tables with a `site_id` whose rows stay: the state is worked out again, an import and an export are of the day they were made. */
+export const keptTables = ['home_state', 'home_facts', 'site_import_row', 'export'];
+
+/** What names a client and moves with it. */
+export const clientTables = ['site', 'user', 'saved_view'] as const;
+/** Tables with a `client_id` that follow from the sites, or stay as they were made. */
+export const keptOfClient = ['home_state', 'defect', 'export'];
+
+type MovedTable = { words: readonly [one: string, many: string] } | { of: string; by: string };
+
+/** What rows of a table are called; undefined where they belong to rows of another. */
+export const wordsOfTable = (table: string): readonly [one: string, many: string] | undefined => {
+  const moved = movedTables[table];
+  return moved && 'words' in moved ? moved.words : undefined;
+};
+
+/** Hours for which a merge can be undone. */
+export const UNDO_HOURS = 24;
+
+export const canUndo = ({ mergedAt, undoneAt }: { mergedAt: string; undoneAt: string | null }, now: Date): boolean =>
+  undoneAt === null && now.getTime() - Date.parse(mergedAt) <= UNDO_HOURS * 3_600_000;

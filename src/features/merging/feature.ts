@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts';
+import { mergeActions, mergePages } from './routes/addresses.ts';
+import { mergePosts } from './routes/merge-posts.ts';
+
+/** Two sites that are one place, or two clients that are one, become one. */
+export const merging: Feature = {
+  addresses: mergeActions,
+  pages: mergePages,
+  open: (deps) => ({ office: (showAgain) => mergePosts(deps, showAgain) }),
+};

@@ -1,0 +1,139 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import { ConflictError } from '../../../kernel/errors.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { indexSite } from '../../../server/repositories/register/site-words.ts';
+import { getSite, type Site } from '../../../server/repositories/register/sites.ts';
+import { endWhatClientHas } from '../../../server/sites/change.ts';
+import { canUndo, movedTables, wordsOfTable } from '../domain/moved.ts';
+import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
+import { lockTwo, moveRows, rowsOfSite } from './repository/moved.ts';
+
+/** Most rows of a site that is merged away: what moved is one text. */
+const MOST_ROWS = 20_000;
+/** Details of the one merged away that fill blanks of the one that stays. */
+const details = ['uprn', 'own_reference', 'access_notes', 'keys', 'hazards'] as const;
+
+/**
+ * Merges a site into another: all its records move, and its address leads to the one that stays. Certificates keep every word; only the
+ * site that lists them is another. Where the clients differ, links and exports of the client that no longer sees them end for good.
+ * @param confirmed  that people of another client will see what moves.
+ * @throws ConflictError when they cannot become one.
+ */
+export async function mergeSites(
+  trx: Trx,
+  actor: Actor,
+  { goneId, staysId, confirmed }: { goneId: string; staysId: string; confirmed: boolean },
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'register.merge');
+  if (goneId === staysId) throw new ConflictError('Choose two different sites.');
+  await lockTwo(trx, actor, 'site', [goneId, staysId]);
+  const gone = await getSite(trx, actor, goneId);
+  const stays = await getSite(trx, actor, staysId);
+  mustBeInUse(gone);
+  mustBeInUse(stays);
+  if (gone.clientId !== stays.clientId && !confirmed)
+    throw new ConflictError('The sites are of two clients. Confirm who will see what.');
+  const moved = await rowsOfSite(trx, actor, goneId);
+  if (Object.values(moved).flat().length > MOST_ROWS)
+    throw new ConflictError('This site has too many records to merge it. Choose it as the one that stays.');
+  const there = await rowsOfSite(trx, actor, staysId);
+  if (gone.clientId !== stays.clientId)
+    await endWhatClientHas(trx, actor, { siteId: goneId, clientId: gone.clientId }, now);
+  await trx
+    .updateTable('site')
+    .set({ archived_at: now.toISOString(), archived_with: null, merged_into: staysId })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', goneId)
+    .execute();
+  await moveRows(trx, actor, moved, { from: goneId, to: staysId });
+  const filled = await fillBlanks(trx, actor, goneId, staysId);
+  await indexSite(trx, actor, goneId);
+  await indexSite(trx, actor, staysId);
+  await insertMerging(trx, actor, { thing: 'site', goneId, staysId, manifest: { moved, there, filled } }, now);
+  await recordEvent(trx, actor, { kind: 'site.archived', subject: goneId, detail: { mergedInto: staysId } }, now);
+  await recordEvent(
+    trx,
+    actor,
+    { kind: 'site.merged', subject: staysId, detail: { from: goneId, name: gone.name } },
+    now,
+  );
+}
+
+function mustBeInUse({ name, archivedAt }: Site): void {
+  if (archivedAt !== null) throw new ConflictError(`${name} is archived. Restore it before you merge it.`);
+}
+
+async function fillBlanks(trx: Trx, { companyId }: Actor, goneId: string, staysId: string) {
+  const rows = await trx
+    .selectFrom('site')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [goneId, staysId])
+    .select(['id', ...details])
+    .execute();
+  const [gone, stays] = [goneId, staysId].map((id) => rows.find((row) => row.id === id));
+  const filled = Object.fromEntries(
+    details.flatMap((name) => (stays?.[name] === '' && gone?.[name] ? [[name, gone[name]]] : [])),
+  );
+  if (Object.keys(filled).length > 0)
+    await trx.updateTable('site').set(filled).where('company_id', '=', companyId).where('id', '=', staysId).execute();
+  return filled;
+}
+
+/**
+ * Takes the last merge into a site apart again, within a day: every row that moved goes back as it is now.
+ * @throws ConflictError when a day has passed, or something was added since of which nobody can tell where it belongs.
+ */
+export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now: Date): Promise<string> {
+  mustBeAllowed(actor, 'register.merge');
+  const merging = await findLastMerging(trx, actor, 'site', staysId);
+  if (!merging || !canUndo(merging, now)) throw new ConflictError('This merge can no longer be undone.');
+  const { goneId, manifest } = merging;
+  await lockTwo(trx, actor, 'site', [goneId, staysId]);
+  mustBeInUse(await getSite(trx, actor, staysId));
+  const gone = await getSite(trx, actor, goneId);
+  if (gone.mergedInto !== staysId) throw new ConflictError('This merge was undone before.');
+  await mustHaveNothingNew(trx, actor, staysId, manifest);
+  await moveRows(trx, actor, manifest.moved, { from: staysId, to: goneId });
+  for (const [name, value] of Object.entries(manifest.filled))
+    await trx
+      .updateTable('site')
+      .set({ [name]: '' })
+      .where('company_id', '=', actor.companyId)
+      .where('id', '=', staysId)
+      // What a person has written since stays.
+      .where(name as (typeof details)[number], '=', value)
+      .execute();
+  await trx
+    .updateTable('site')
+    .set({ archived_at: null, merged_into: null })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', goneId)
+    .execute();
+  await indexSite(trx, actor, goneId);
+  await indexSite(trx, actor, staysId);
+  await markMergeUndone(trx, actor, merging.id, now);
+  await recordEvent(trx, actor, { kind: 'site.restored', subject: goneId, detail: { name: gone.name } }, now);
+  await recordEvent(trx, actor, { kind: 'site.merge-undone', subject: staysId, detail: { from: goneId } }, now);
+  return goneId;
+}
+
+async function mustHaveNothingNew(
+  trx: Trx,
+  actor: Actor,
+  staysId: string,
+  { moved, there }: { moved: Record<string, string[]>; there: Record<string, string[]> },
+): Promise<void> {
+  const now = await rowsOfSite(trx, actor, staysId);
+  for (const table of Object.keys(movedTables)) {
+    const words = wordsOfTable(table);
+    const known = new Set([...(moved[table] ?? []), ...(there[table] ?? [])]);
+    const added = (now[table] ?? []).filter((key) => !known.has(key)).length;
+    if (words && added > 0)
+      throw new ConflictError(
+        `${added === 1 ? `A new ${words[0]} was` : `${added} new ${words[1]} were`} added since the merge. Undo cannot tell which site it belongs to.`,
+      );
+  }
+}

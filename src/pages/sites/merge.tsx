@@ -1,0 +1,2 @@
+export { mergeSitesPage as default } from '../../features/merging/pages/merge-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { workOutStates } from '../../../src/features/compliance/server/work.ts';
+import { clientTables, keptOfClient, keptTables, movedTables } from '../../../src/features/merging/domain/moved.ts';
+import { undoSiteMerge } from '../../../src/features/merging/server/merge-sites.ts';
+import { rowsOfSite } from '../../../src/features/merging/server/repository/moved.ts';
+import { columnsOfTables } from '../../../src/server/backup/tables.ts';
+import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
+import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
+
+onBothDatabases('two sites or clients become one', (database) => {
+  let world: Site;
+  let office: Visitor;
+  const viewer = () => world.company.people.office;
+
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    office = await world.as(viewer());
+  });
+
+  const add = async (clientId: string, name: string): Promise<string> => {
+    const details = { ...siteDetails(clientId), name, addressLines: [name], uprn: '' };
+    const ids = await database.db
+      .transaction()
+      .execute((trx) => insertSites(trx, viewer(), [details], world.deps.clock()));
+    return ids[0] ?? '';
+  };
+  const merge = (one: string, other: string, stays: string, more: Record<string, string> = {}) =>
+    office.post(
+      '/sites/merge',
+      new URLSearchParams([
+        ['submission', randomUUID()],
+        ['site', one],
+        ['site', other],
+        ['stays', stays],
+        ...Object.entries(more),
+      ]),
+    );
+  const stateOf = (id: string) =>
+    database.db.selectFrom('home_state').where('site_id', '=', id).selectAll().executeTakeFirstOrThrow();
+  const whole = async (id: string) => ({
+    rows: await rowsOfSite(database.db, viewer(), id),
+    site: await getSite(database.db, viewer(), id),
+    state: { ...(await stateOf(id)), worked_at: '' },
+    defects: await database.db.selectFrom('defect').where('site_id', '=', id).orderBy('id').selectAll().execute(),
+  });
+
+  test('every table with a site or client is one that a merge moves, or leaves on purpose', async () => {
+    const tables = [...(await columnsOfTables(database.db))];
+    const having = (column: string) =>
+      tables.flatMap(([name, columns]) => (columns.includes(column) ? [name] : [])).sort();
+    expect(having('site_id')).toEqual([...Object.keys(movedTables), ...keptTables].sort());
+    expect(having('client_id')).toEqual([...clientTables, ...keptOfClient].sort());
+  });
+
+  test('records, defects and state move; undo within a day puts every row back', async () => {
+    const gone = world.company.sites.own;
+    const stays = await add(world.company.clients.own, '7 Heron Quay');
+    const filled = wholeInspection({ defects: Object.values(defects).slice(0, 2) });
+    const report = await issuedReport(world.deps, world.company, filled);
+    await mustRedirect(
+      office.post(`/sites/${gone}/earlier/new`, {
+        ...{ kind: 'EICR', scope: 'whole', inspected_on: '14/12/2015', outcome: 'satisfactory', firm: 'Oxbow Wiring' },
+      }),
+    );
+    await workOutStates(world.deps);
+    const before = { gone: await whole(gone), stays: await whole(stays) };
+    expect(before.gone.defects.length).toBeGreaterThan(0);
+    const sealed = await database.db.selectFrom('certificate').where('report_id', '=', report.id).selectAll().execute();
+
+    await mustRedirect(merge(gone, stays, stays));
+    const after = await whole(stays);
+    for (const [table, keys] of Object.entries(before.gone.rows))
+      expect(after.rows[table]).toEqual(expect.arrayContaining(keys));
+    expect(Object.values((await whole(gone)).rows).flat()).toEqual([]);
+    expect(after.defects.map(({ state }) => state)).toEqual(before.gone.defects.map(({ state }) => state));
+    expect(after.state.last_inspected).toBe(before.gone.state.last_inspected);
+    expect((await stateOf(gone)).out_of_scope).toBe('archived');
+    expect(await findMergedInto(database.db, viewer(), 'site', gone)).toBe(stays);
+    const moved = await database.db.selectFrom('certificate').where('report_id', '=', report.id).selectAll().execute();
+    expect(moved).toEqual(sealed.map((row) => ({ ...row, site_id: stays })));
+
+    await mustRedirect(office.post('/sites/merge/undo', { stays }));
+    expect(await whole(gone)).toEqual(before.gone);
+    expect(await whole(stays)).toEqual(before.stays);
+    expect(
+      await database.db.selectFrom('certificate').where('report_id', '=', report.id).selectAll().execute(),
+    ).toEqual(sealed);
+    const { errors } = await refused(office.post('/sites/merge/undo', { stays }));
+    expect(errors[0]?.message).toBe('This merge can no longer be undone.');
+  });
+
+  test('outside a merge the database still refuses to give a certificate to another site', async () => {
+    const certificate = database.db.selectFrom('certificate').where('company_id', '=', world.company.id);
+    const { id } = await certificate.select('id').executeTakeFirstOrThrow();
+    const move = database.db
+      .updateTable('certificate')
+      .set({ site_id: world.company.sites.other })
+      .where('id', '=', id);
+    await expect(move.execute()).rejects.toThrow('never changes');
+  });
+
+  test('undo is refused with a sentence after something was added, and after a day', async () => {
+    const gone = await add(world.company.clients.own, '1 Plover Mews');
+    const stays = await add(world.company.clients.own, '2 Plover Mews');
+    await mustRedirect(merge(gone, stays, stays));
+    await mustRedirect(office.post(`/sites/${stays}/people/new`, { part: 'tenant', name: 'Ines New' }));
+    const { errors } = await refused(office.post('/sites/merge/undo', { stays }));
+    expect(errors[0]?.message).toBe(
+      'A new person of the home was added since the merge. Undo cannot tell which site it belongs to.',
+    );
+    const late = new Date(world.deps.clock().getTime() + 25 * 3_600_000);
+    const undone = database.db.transaction().execute((trx) => undoSiteMerge(trx, viewer(), stays, late));
+    await expect(undone).rejects.toThrow('can no longer be undone');
+  });
+
+  test('across clients it asks who will see what, and the fence follows', async () => {
+    const gone = await add(world.company.clients.own, '1 Curlew Walk');
+    const stays = await add(world.company.clients.other, '2 Curlew Walk');
+    const { errors } = await refused(merge(gone, stays, stays));
+    expect(errors[0]?.message).toBe('The sites are of two clients. Confirm who will see what.');
+    const { client } = world.company.people;
+    const seen = async () => (await listSites(database.db, client, { search: 'curlew' })).sites.map(({ name }) => name);
+    expect(await seen()).toEqual(['1 Curlew Walk']);
+    await mustRedirect(merge(gone, stays, stays, { confirm: 'yes' }));
+    expect(await seen()).toEqual([]);
+    await mustRedirect(office.post('/sites/merge/undo', { stays }));
+    expect(await seen()).toEqual(['1 Curlew Walk']);
+  });
+
+  test('another company’s site cannot be merged, nor by a supervisor', async () => {
+    const own = await add(world.company.clients.own, '1 Dunlin Row');
+    const { errors } = await refused(merge(own, world.other.sites.own, own, { confirm: 'yes' }));
+    expect(errors[0]?.message).toBe('Choose two sites');
+    const supervisor = await world.as(world.company.people.supervisor);
+    expect((await supervisor.post('/sites/merge', { site: own })).status).toBe(403);
+  });
+
+  test('a client’s sites and people move to another client, and back', async () => {
+    const { own, other } = world.company.clients;
+    const site = await add(own, '1 Godwit Rise');
+    const seen = async () =>
+      (await listSites(database.db, world.company.people.client, { search: 'godwit' })).sites.map(({ name }) => name);
+    const both = (more: Record<string, string>) =>
+      new URLSearchParams([
+        ['submission', randomUUID()],
+        ['client', own],
+        ['client', other],
+        ['stays', other],
+        ...Object.entries(more),
+      ]);
+    const { errors } = await refused(office.post('/clients/merge', both({})));
+    expect(errors[0]?.message).toBe('Confirm who will see what.');
+    await mustRedirect(office.post('/clients/merge', both({ confirm: 'yes' })));
+    expect((await getSite(database.db, viewer(), site)).clientId).toBe(other);
+    const account = await database.db
+      .selectFrom('user')
+      .where('id', '=', world.company.people.client.userId)
+      .select('client_id')
+      .executeTakeFirst();
+    expect(account).toEqual({ client_id: other });
+    expect(await findMergedInto(database.db, viewer(), 'client', own)).toBe(other);
+    await mustRedirect(office.post('/clients/merge/undo', { stays: other }));
+    expect((await getSite(database.db, viewer(), site)).clientId).toBe(own);
+    expect(await seen()).toEqual(['1 Godwit Rise']);
+  });
+});
