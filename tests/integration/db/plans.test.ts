@@ -56,6 +56,7 @@ import {
 import { findLetter, listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { listHomesWithDays } from '../../../src/features/letters/server/repository/owing.ts';
 import { listPapersOfLink } from '../../../src/features/letters/server/repository/packed.ts';
+import { findLastMerging } from '../../../src/features/merging/server/repository/mergings.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
 import {
   listAbsences,
@@ -196,6 +197,7 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
+import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
@@ -337,6 +339,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findUsersToTell: [
     { by: office, call: (db, { companyId }, at) => findUsersToTell(db, companyId, [at.company.people.office.userId]) },
   ],
+  findMergedInto: [{ by: office, call: (db, who, at) => findMergedInto(db, who, 'site', at.company.sites.own) }],
+  findLastMerging: [{ by: office, call: (db, who, at) => findLastMerging(db, who, 'site', at.company.sites.own) }],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
   countDueHomes: [{ by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) }],
   findCertificatesOfReports: [

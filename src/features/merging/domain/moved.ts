@@ -27,7 +27,7 @@ export const keptTables = ['home_state', 'home_facts', 'site_import_row', 'expor
 /** What names a client and moves with it. */
 export const clientTables = ['site', 'user', 'saved_view'] as const;
 /** Tables with a `client_id` that follow from the sites, or stay as they were made. */
-export const keptOfClient = ['home_state', 'defect', 'export'];
+export const keptOfClient = ['home_state', 'defect', 'export', 'reminder_choice', 'visit_news'];
 
 type MovedTable = { words: readonly [one: string, many: string] } | { of: string; by: string };
 
