@@ -65,6 +65,7 @@ const partsOfCommands: Record<string, string> = {
   dayOf: 'reads the day of a time in the company’s zone',
   draftReport: 'begins the report of a visit that is being booked or begun',
   endRequests: 'ends the requests to sign for a part that was signed just now',
+  endWhatClientHas: 'what a client had of a site that goes to another, in the command that moves it',
   finishVisit: 'the visit of a report that is being submitted',
   keepSettled: 'what follows from a certificate that was issued just now',
   linkTo: 'a link in a mail that a command has written',

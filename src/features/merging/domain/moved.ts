@@ -1,6 +1,6 @@
 /**
  * The tables with a `site_id` whose rows move with a site: what one of its rows is called, or the table that its rows belong to, with the
- * column that names that. A test holds this list and the next one equal to the database.
+ * column that names that. A test holds the list equal to the database.
  */
 export const movedTables: Readonly<Record<string, MovedTable>> = {
   visit: { words: ['visit', 'visits'] },
@@ -21,13 +21,8 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   service: { words: ['record of a paper given', 'records of papers given'] },
 };
 
-/** Tables with a `site_id` whose rows stay: the state is worked out again, an import and an export are of the day they were made. */
-export const keptTables = ['home_state', 'home_facts', 'site_import_row', 'export'];
-
 /** What names a client and moves with it. */
 export const clientTables = ['site', 'user', 'saved_view'] as const;
-/** Tables with a `client_id` that follow from the sites, or stay as they were made. */
-export const keptOfClient = ['home_state', 'defect', 'export', 'reminder_choice', 'visit_news'];
 
 type MovedTable = { words: readonly [one: string, many: string] } | { of: string; by: string };
 
