@@ -3,6 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { defects } from '../../src/demo/installations/defects.ts';
 import { homeState } from '../../src/features/compliance/server/states.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
+import type { Db } from '../../src/server/db/dialect.ts';
+import { getSite } from '../../src/server/repositories/register/sites.ts';
+import { changeSite } from '../../src/server/sites/change.ts';
 import { homeThings } from '../support/earlier.ts';
 import { wholeInspection } from '../support/inspection.ts';
 import { handIn } from '../support/reports.ts';
@@ -36,14 +39,16 @@ async function asPerson(page: Page, { email }: Person, path: string): Promise<vo
   await signIn(page, world.server.origin, email, path);
 }
 
-async function stateOf(viewer: Person) {
+async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ dataDir: world.server.dataDir });
   try {
-    return await homeState(db, viewer, world.made.company.sites.own, today());
+    return await work(db);
   } finally {
     await close();
   }
 }
+
+const stateOf = (viewer: Person) => onDatabase((db) => homeState(db, viewer, world.made.company.sites.own, today()));
 
 /** The four cells, as a reader meets them. */
 async function cells(page: Page): Promise<Record<string, string>> {
@@ -93,6 +98,28 @@ test('the site page says its state, what is open, who lives there and what happe
   }
 });
 
+test('a client sees own homes as the law does, without the company’s own notes', async ({ page }) => {
+  const { client } = people();
+  await asPerson(page, client, address());
+  const state = await stateOf(client);
+  const shown = await cells(page);
+  expect(Object.keys(shown)).toEqual(['State today', 'Open defects', 'Next due by law']);
+  expect(shown['State today']).toContain(state.word);
+  await expect(page.getByRole('region', { name: 'People and access' })).toHaveCount(0);
+  await expect(page.getByText('Book repair')).toHaveCount(0);
+});
+
+test('the landlord’s page counts its homes, what is open and what is due', async ({ page }) => {
+  const { owner } = people();
+  const { clients } = world.made.company;
+  await asPerson(page, owner, `/clients/${clients.own}`);
+  const open = page.locator('.cell').filter({ hasText: 'Open defects' });
+  await expect(open).toContainText('3');
+  await open.getByRole('link').click();
+  await expect(page).toHaveURL(/\/defects\?client=/);
+  await expect(page.getByRole('row').filter({ hasText: 'C1' })).not.toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -109,5 +136,45 @@ test.describe('without scripts', () => {
     await expect(history.getByText('issued')).toHaveCount(0);
     await history.getByRole('link', { name: 'All kinds' }).click();
     await expect(history.getByText('issued').first()).toBeVisible();
+  });
+
+  test('a part report is said to be one, and whole again', async ({ page }) => {
+    const { office } = people();
+    await asPerson(page, office, address());
+    await page.getByText('What each report covers').click();
+    const save = page.getByRole('button', { name: 'Save what they cover' });
+    await page.getByRole('radio', { name: /^A part of it/ }).check();
+    await save.click();
+    await expect(page.getByText('Saved what the reports cover.')).toBeVisible();
+    await showsItsState(page, office);
+    expect((await stateOf(office)).assessment.reasons).toContain('part_only');
+    await page.getByRole('radio', { name: 'The whole installation' }).check();
+    await save.click();
+    expect((await stateOf(office)).assessment.reasons).not.toContain('part_only');
+  });
+
+  test('a landlord names a hazard of a social home, and its clock runs', async ({ page }) => {
+    const { client, office } = people();
+    const { sites } = world.made.company;
+    await onDatabase(async (db) => {
+      const site = await getSite(db, office, sites.own);
+      const social = { ...site, tenure: 'social_rented', premisesType: 'residential', nation: 'England' } as const;
+      await db.transaction().execute((trx) => changeSite(trx, office, sites.own, social, new Date()));
+    });
+    await asPerson(page, client, address());
+    await page.getByRole('region', { name: 'Open defects' }).getByRole('link').first().click();
+    const law = page.getByRole('region', { name: 'Awaab’s Law' });
+    await expect(law.getByLabel('The defect is')).toHaveValue('emergency');
+    await law.getByLabel('Time').fill('25:00');
+    await law.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Time: enter it as 17:45');
+    await law.getByLabel('Time').fill('00:01');
+    await law.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Hazard saved.')).toBeVisible();
+    await expect(law).toContainText('Made safe: by');
+    await expect(law).toContainText(client.name);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.screenshot({ path: 'test-results/hazard-1440.png', fullPage: true });
+    expect((await stateOf(client)).assessment.clocks.map(({ duty }) => duty)).toContain('hazard_make_safe');
   });
 });

@@ -3,6 +3,7 @@ import { ClientForm } from '../../components/office/forms/client-form.tsx';
 import { ForgetForm } from '../../components/office/forms/forget-form.tsx';
 import { formValues } from '../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../components/office/frame.tsx';
+import { Cells } from '../../components/office/parts/cells.tsx';
 import { SiteRows } from '../../components/office/registers/site-rows.tsx';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
@@ -10,9 +11,13 @@ import { DataList } from '../../components/ui/lists.tsx';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { addDays } from '../../domain/time/dates.ts';
+import { showUpTo } from '../../domain/words/show-count.ts';
 import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
 import { HomesByState } from '../../features/compliance/pages/homes-by-state.tsx';
+import { countInspectionsDue, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
 import { countByStatus } from '../../features/compliance/server/states.ts';
+import { countDefects, MOST_COUNTED } from '../../features/defects/records/defects.ts';
 import { AskForExport } from '../../features/exports/pages/ask-for-export.tsx';
 import { mergedNotice } from '../../features/merging/pages/merged-notice.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
@@ -29,7 +34,10 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
   const client = await getClient(db, viewer, clientId);
   const { sites, next } = await listSites(db, viewer, { clientId });
   const { timeZone } = await getCompany(db, viewer);
-  const counts = await countByStatus(db, viewer, { clientId, day: dayIn(deps.clock(), timeZone) });
+  const today = dayIn(deps.clock(), timeZone);
+  const counts = await countByStatus(db, viewer, { clientId, day: today });
+  const open = await countDefects(db, viewer, { client: clientId });
+  const due = await countInspectionsDue(db, viewer, { clientId, from: today, to: addDays(today, DUE_DAYS) });
   const form = recordForm('client', formState, clientFields(client));
   const forget = formValues('forget', formState);
   return (
@@ -64,6 +72,21 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
         </p>
       )}
       <h2>Sites</h2>
+      <Cells
+        figures
+        cells={[
+          {
+            ...{ label: 'Open defects', fact: showUpTo(MOST_COUNTED, open), state: open > 0 ? 'open' : 'in_order' },
+            href: `/defects?${new URLSearchParams({ client: client.id })}`,
+            why: ['to follow to their proof'],
+          },
+          {
+            ...{ label: 'Inspections due', fact: showUpTo(MOST_DUE, due), state: due > 0 ? 'due' : 'in_order' },
+            href: `/sites?${new URLSearchParams({ state: 'due_90', client: client.id, sort: 'due' })}`,
+            why: [`within ${DUE_DAYS} days`],
+          },
+        ]}
+      />
       <HomesByState counts={counts} clientId={client.id} />
       <SiteRows sites={sites}>
         {can(viewer, 'sites.write') && (
@@ -120,5 +143,8 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
     </OfficePage>
   );
 });
+
+/** Days ahead in which a due inspection is counted, as in the list that its figure opens. */
+const DUE_DAYS = 90;
 
 export const getConfig = dynamic;

@@ -7,7 +7,7 @@ import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { MapLink } from '../../components/ui/map-link.tsx';
 import { countsAsInspection, showCodes } from '../../domain/register/earlier-certificate.ts';
-import { addressBeside } from '../../domain/register/site-address.ts';
+import { addressBeside, siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
@@ -158,7 +158,7 @@ export const getConfig = dynamic;
 /** Where it is, whose it is, what the register says of it. */
 const SitePlace = ({ site, isClient }: { site: Site; isClient: boolean }) => (
   <>
-    {addressBeside(site.name, site)} · <MapLink place={site} />
+    {addressBeside(site.name, site)} · <MapLink address={siteAddress(site)} />
     {!isClient && (
       <>
         {' · '}

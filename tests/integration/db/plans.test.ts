@@ -19,7 +19,11 @@ import { findLog, findLogByName } from '../../../src/features/certificate-log/se
 import { getNodes } from '../../../src/features/certificate-log/server/repository/tree.ts';
 import { listCovered } from '../../../src/features/compliance/records/covers.ts';
 import { findHazard } from '../../../src/features/compliance/records/hazards.ts';
-import { countDueHomes, listDueHomes } from '../../../src/features/compliance/server/repository/due-homes.ts';
+import {
+  countDueHomes,
+  countInspectionsDue,
+  listDueHomes,
+} from '../../../src/features/compliance/server/repository/due-homes.ts';
 import {
   findLinkedNotice,
   listGivenNotices,
@@ -543,6 +547,12 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   countDefects: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => countDefects(db, who, {}) }],
   listDefectEvents: [{ by: office, call: (db, who) => listDefectEvents(db, who, 'none') }],
   listDefectEventsOfSite: [{ by: office, call: (db, who, at) => listDefectEventsOfSite(db, who, at.issued.siteId) }],
+  countInspectionsDue: [
+    {
+      by: office,
+      call: (db, who, at) => countInspectionsDue(db, who, { clientId: at.company.clients.own, ...lately }),
+    },
+  ],
   listCovered: [{ by: office, call: (db, who, at) => listCovered(db, who, at.issued.siteId) }],
   findHazard: [{ by: office, call: (db, who) => findHazard(db, who, 'none') }],
   listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],

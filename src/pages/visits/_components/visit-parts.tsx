@@ -1,4 +1,5 @@
 import { DataList } from '../../../components/ui/lists.tsx';
+import { MapLink } from '../../../components/ui/map-link.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { reportOfClosed } from '../../../components/visits/report-of-closed.ts';
@@ -56,7 +57,12 @@ export function VisitFacts({ visit, colleagues }: { visit: Visit; colleagues: re
             {visit.siteName}
           </a>,
         ],
-        ['Address', siteAddress(visit)],
+        [
+          'Address',
+          <span key="address">
+            {siteAddress(visit)} · <MapLink address={siteAddress(visit)} />
+          </span>,
+        ],
         ['Electrician', visit.electricianName],
         ['Colleagues', colleagues.join(', ')],
         ['Arrival', `${visit.windowFrom} to ${visit.windowTo}`],

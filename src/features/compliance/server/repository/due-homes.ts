@@ -45,3 +45,25 @@ export async function countDueHomes(db: Db, viewer: Viewer, { by }: { by: string
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** How many homes of a client that the viewer sees have their next inspection due on a day of a span, up to `MOST_DUE` and one more. */
+export async function countInspectionsDue(
+  db: Db,
+  viewer: Viewer,
+  { clientId, from, to }: { clientId: string; from: string; to: string },
+): Promise<number> {
+  const some = visibleSites(db, viewer)
+    .innerJoin('home_state', 'home_state.site_id', 'site.id')
+    .where('home_state.company_id', '=', viewer.companyId)
+    .where('home_state.client_id', '=', clientId)
+    .where('home_state.out_of_scope', '<>', sql.lit('archived'))
+    .where('home_state.inspection_due', '>=', from)
+    .where('home_state.inspection_due', '<=', to)
+    .limit(MOST_DUE + 1)
+    .select('site.id');
+  const { count } = await db
+    .selectFrom(some.as('counted'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

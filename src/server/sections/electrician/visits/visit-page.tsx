@@ -11,6 +11,7 @@ import {
   HiddenFields,
 } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
+import { MapLink } from '../../../../components/ui/map-link.tsx';
 import { Notice } from '../../../../components/ui/notices.tsx';
 import { CallList } from '../../../../components/visits/call-list.tsx';
 import { EndedVisit } from '../../../../components/visits/ended-visit.tsx';
@@ -103,7 +104,12 @@ export function VisitPage(props: VisitPageProps) {
       <DataList
         pairs={[
           ['When', `${visit.day}, ${visit.window}`],
-          ['Address', visit.address],
+          [
+            'Address',
+            <span key="address">
+              {visit.address} · <MapLink address={visit.address} />
+            </span>,
+          ],
           ['With', visit.colleague ?? ''],
           ['Client', <Contact key="client" {...visit.client} />],
           ['Agent', visit.agent.name ? <Contact key="agent" {...visit.agent} /> : ''],
