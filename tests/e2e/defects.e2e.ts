@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { defects } from '../../src/demo/installations/defects.ts';
 import { addDays } from '../../src/domain/time/dates.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
@@ -17,6 +19,8 @@ test.beforeAll(clearOfMidnight);
 test.beforeAll(async () => {
   world = await startWorld(async (db): Promise<Made> => {
     const company = await makeCompany(db, 'Wren Repairs');
+    const rented = { nation: 'England', tenure: 'private_rented', premises_type: 'residential' } as const;
+    await db.updateTable('site').set(rented).where('id', '=', company.sites.own).execute();
     const { reportId } = await book(db, company, company.people.electrician);
     await fill(
       db,
@@ -111,7 +115,51 @@ test('a C2 is verified in at most ten clicks from its row', async ({ page }) => 
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'From here to proof' })).toBeVisible();
   await page.screenshot({ path: 'test-results/defect-verified-1440.png', fullPage: true });
+
+  await test.step('its confirmation is given to tenant and council together, with the report that asked', async () => {
+    let given = 0;
+    const press = async (button: Locator) => {
+      given += 1;
+      await button.click();
+    };
+    await asPerson(page, office.email, '/letters/copies');
+    await expect(page.getByRole('row').filter({ hasText: 'Confirmation of the work' })).toHaveCount(2);
+    await press(page.getByRole('checkbox', { name: /All \d+ shown/ }));
+    await press(page.getByRole('button', { name: 'Give the ticked papers' }));
+    await press(page.getByRole('radio', { name: /^Handed over/ }));
+    await press(page.getByRole('button', { name: /^Give all/ }));
+    await expect(page.getByText(/papers recorded/)).toBeVisible();
+    await expect(page.getByText('Every copy is given')).toBeVisible();
+    expect(given).toBeLessThanOrEqual(4);
+    await page.goto(`${origin()}/sites/${world.made.company.sites.own}/copies`);
+    const papers = page.getByRole('table', { name: 'Papers given' });
+    await expect(papers.getByRole('row').filter({ hasText: 'council' }).filter({ hasText: 'Report' })).toHaveCount(1);
+    await expect(papers.getByText(/^Handed to/).first()).toBeVisible();
+    const pdf = await page.request.get(
+      new URL(
+        (await page
+          .getByRole('link', { name: /^the tenant/ })
+          .first()
+          .getAttribute('href')) ?? '',
+        origin(),
+      ).href,
+    );
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  });
 });
+
+for (const [device, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a landlord who asks what is not in order sees it on the first screen of ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await asPerson(page, people().client.email, '/');
+    const figure = page.locator('a[href*="/sites?state="]').first();
+    await expect(figure).toBeInViewport();
+    await figure.click();
+    await expect(page.getByRole('heading', { name: 'Your sites', exact: true })).toBeVisible();
+  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -140,6 +188,38 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Undone.')).toBeVisible();
     await expect(page.getByText('Done, not verified').first()).toBeVisible();
+  });
+
+  test('a council’s 7 days: its request without an email, all papers in one file, the answer by post and its proof', async ({
+    page,
+  }) => {
+    const copies = `/sites/${world.made.company.sites.own}/copies`;
+    await asPerson(page, people().office.email, copies);
+    await page.getByText('Record a written request').click();
+    await page.getByLabel('Name', { exact: true }).last().fill('Marlbeck Council, housing team');
+    await page.getByRole('button', { name: 'Record the request' }).click();
+    const request = page.getByRole('listitem').filter({ hasText: 'Marlbeck Council' });
+    await expect(request).toContainText('Not answered');
+    await page.goto(`${origin()}/letters`);
+    await expect(page.getByRole('link', { name: /Marlbeck Council/ })).toBeVisible();
+    await page.goto(`${origin()}${copies}`);
+    await request.getByRole('link', { name: /^Answer by post or by hand/ }).click();
+    const answer = page.getByRole('region', { name: /^Answer to Marlbeck Council/ });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('link', { name: /^Download all papers/ }).click(),
+    ]);
+    const names = Object.keys(unzipSync(readFileSync(await file.path())));
+    expect(names).toContain('READ-ME-FIRST.txt');
+    expect(names.filter((name) => name.endsWith('.pdf')).length).toBeGreaterThanOrEqual(3);
+    await answer.getByRole('button', { name: 'Record the answer' }).click();
+    await expect(page.getByRole('alert')).toContainText('Postal address');
+    await answer.getByLabel('Postal address').fill('Town Hall, Marlbeck');
+    await answer.getByRole('button', { name: 'Record the answer' }).click();
+    await expect(page.getByText('Recorded. The request is answered.')).toBeVisible();
+    await expect(request).toContainText('Answered');
+    const papers = page.getByRole('table', { name: 'Papers given' });
+    await expect(papers.getByText(/^Posted first class on/).first()).toBeVisible();
   });
 
   test('the landlord sees the own defects and who acts, on a phone too', async ({ page }) => {

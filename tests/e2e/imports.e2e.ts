@@ -146,6 +146,12 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(people).toContainText('T. Enant 1');
     await expect(people).toContainText('01632 960001');
     await mustBeSound(page, javaScriptEnabled);
+    // Each of the 500 has a state at once, from its "Last EICR".
+    await page.goto(`${server.origin}/clients`);
+    await page.getByRole('link', { name: 'Landlord of Kestrel Electrical', exact: true }).first().click();
+    const figures = await page.locator('a[href*="/sites?state="] b').allInnerTexts();
+    const states = figures.reduce((sum, each) => sum + Number(each.replaceAll(',', '')), 0);
+    expect(states).toBeGreaterThanOrEqual(500);
 
     const sheet = sheetOf([
       ['Wo', 'Ort', 'PLZ', 'Zusatz'],

@@ -201,12 +201,13 @@ onBothDatabases('letters', (database) => {
     await deliver();
     await mustRedirect(post('requests', { asked_by: 'council', asker: 'Housing team', received_on: '2026-11-20' }));
     const request = async () => (await listRequests(database.db, office(), siteId))[0];
-    const fields = { request: (await request())?.id ?? '', way: 'post', on: '2026-11-23', by_name: 'Ann Hill' };
+    const answer = { answer_way: 'post', answer_on: '2026-11-23', answer_by: 'Ann Hill' };
+    const fields = { request: (await request())?.id ?? '', ...answer };
     expect((await post('pack', { request: fields.request })).status).toBe(409);
     expect((await post('answered', fields)).status).toBe(422);
-    const address = 'Town Hall, Marlbeck';
-    expect((await post('answered', { ...fields, address, on: '2026-11-19' })).status).toBe(409);
-    await mustRedirect(post('answered', { ...fields, address }));
+    const answer_address = 'Town Hall, Marlbeck';
+    expect((await post('answered', { ...fields, answer_address, answer_on: '2026-11-19' })).status).toBe(409);
+    await mustRedirect(post('answered', { ...fields, answer_address }));
     expect(await request()).toMatchObject({ answeredOn: '2026-11-25' });
     const given = (await listGiven(database.db, office(), siteId)).filter((each) => each.requestId === fields.request);
     expect(given.map(({ what }) => what).sort()).toEqual(['certificate', 'confirmation', 'letter', 'report']);

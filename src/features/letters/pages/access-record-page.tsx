@@ -62,8 +62,16 @@ export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query 
             <p>
               {call.by}. {call.reason && `${showReason(call.reason)}. `}
               {call.words}
-              {call.photo && ' With a photo of the door: open the visit to see it.'}
             </p>
+            {call.photo && (
+              <a href={`/visits/${visit.id}/photos/${call.photo.id}/large.jpg`}>
+                <img
+                  src={`/visits/${visit.id}/photos/${call.photo.id}/large.jpg`}
+                  alt={`The door, ${shown(call.at)}`}
+                  {...sizeOf(call.photo)}
+                />
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -96,6 +104,14 @@ export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query 
     </OfficePage>
   );
 });
+
+/** The longer edge of a photo on the record, in pixels: it fits a phone. */
+const EDGE = 320;
+
+function sizeOf({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, EDGE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 /** The letter as it was sent. */
 function Words({ letter, name }: { letter: Letter; name: string }) {

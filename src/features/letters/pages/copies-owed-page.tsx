@@ -33,6 +33,9 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
         </EmptyState>
       ) : (
         <form method="get" action="/letters/give">
+          <label className="choice">
+            <input type="checkbox" name="all" value="1" /> All {owed.length} shown
+          </label>
           <Table
             caption="Copies due by law, the first day first"
             rows={owed}
@@ -65,14 +68,9 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
               },
             ]}
           />
-          <div className="bulk">
-            <label className="choice">
-              <input type="checkbox" name="all" value="1" /> All {owed.length} shown
-            </label>
-            <Actions>
-              <Button>Give the ticked papers</Button>
-            </Actions>
-          </div>
+          <Actions>
+            <Button>Give the ticked papers</Button>
+          </Actions>
         </form>
       )}
     </OfficePage>

@@ -21,7 +21,7 @@ import { CopiesDue } from './copies-due.tsx';
 import { GiveForm } from './give-form.tsx';
 import { GivenList } from './given-list.tsx';
 import { LetterRows, NoAccessForm } from './letters-part.tsx';
-import { RequestForm, Requests } from './requests-part.tsx';
+import { OnPaper, RequestForm, Requests } from './requests-part.tsx';
 import { ReturnedForm } from './returned-form.tsx';
 
 /** Who has which paper of a home, what the law still wants given, and who asked. */
@@ -51,7 +51,13 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
     address: known?.address || (to === 'tenant' ? siteAddress(site) : ''),
   });
   const request = formValues('request', formState, { asked_by: 'council', received_on: today });
-  const answered = formValues('answered', formState, { way: 'post', on: today, by_name: viewer.name });
+  const answering = formState?.form === 'answered' ? formState.entered.request?.[0] : asked.get('answer');
+  const toAnswer = mayRecord
+    ? requests.find(({ id, answeredOn, isSent }) => id === answering && answeredOn === null && !isSent)
+    : undefined;
+  const answered = formValues('answered', formState, {
+    ...{ answer_way: 'post', answer_on: today, answer_by: viewer.name, answer_address: toAnswer?.address },
+  });
   const noAccess = formValues('no-access', formState, { step: '1' });
   const hasErrors = (formState?.errors.length ?? 0) > 0;
   const back = formState?.form === 'returned' ? formState.entered.service?.[0] : asked.get('returned');
@@ -91,8 +97,9 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
       {requests.length === 0 ? (
         <p>Nobody has asked for copies.</p>
       ) : (
-        <Requests {...{ requests, siteId, today, mayRecord, answered }} />
+        <Requests {...{ requests, siteId, today, mayRecord }} />
       )}
+      {toAnswer && <OnPaper request={toAnswer} siteId={siteId} form={answered} />}
       {mayRecord && (
         <details open={request.errors.length > 0}>
           <summary>Record a written request</summary>

@@ -13,14 +13,11 @@ export const Requests = ({
   siteId,
   today,
   mayRecord,
-  answered,
 }: {
   requests: readonly CopyRequest[];
   siteId: string;
   today: string;
   mayRecord: boolean;
-  /** The form for an answer on paper, as it was refused: `request` names the request. */
-  answered: FormValues;
 }) => (
   <ul className="rows">
     {requests.map((request) => (
@@ -41,7 +38,11 @@ export const Requests = ({
                 <Button weight="as-link">Recorded in error</Button>
               </form>
             </Actions>
-            <OnPaper request={request} siteId={siteId} form={answered} />
+            <p>
+              <a href={`/sites/${siteId}/copies?answer=${request.id}#answer`}>
+                Answer by post or by hand<span className="vh">: {request.name}</span>
+              </a>
+            </p>
           </>
         )}
       </li>
@@ -67,45 +68,49 @@ const Answer = ({ request: { id, email }, siteId }: { request: CopyRequest; site
   );
 
 /** The answer by post or by hand: the papers in one file to print, and the proof that they were given. */
-function OnPaper({ request, siteId, form }: { request: CopyRequest; siteId: string; form: FormValues }) {
-  const isMine = form.bind('request').value === request.id;
-  const bind = (name: string) => {
-    const { value, error, ...rest } = form.bind(name);
-    const shown = isMine ? value : name === 'address' ? request.address || value : value;
-    return { ...rest, value: shown, error: isMine ? error : undefined };
-  };
-  return (
-    <details open={isMine && form.errors.length > 0}>
-      <summary>
-        Answer by post or by hand<span className="vh">: {request.name}</span>
-      </summary>
-      <p>
-        <a href={`/sites/${siteId}/copies/pack.zip`}>Download all papers in one file (ZIP)</a>, print them and give
-        them. Then record it here.
-      </p>
-      <form method="post" action={`/sites/${siteId}/copies/answered`} className="form" noValidate>
-        {isMine && <ErrorSummary errors={form.errors} />}
-        <HiddenFields submission={randomUUID()} />
-        <input type="hidden" name="request" value={request.id} />
-        <Radios
-          {...bind('way')}
-          label="How"
-          choices={[
-            { value: 'post', label: 'Posted, first class' },
-            { value: 'hand', label: 'Handed over' },
-          ]}
-        />
-        <TextArea {...bind('address')} label="Postal address" hint="For post only" rows={3} maxLength={400} />
-        <DateField {...bind('on')} label="Given on" />
-        <TextField {...bind('at')} label="Time (optional)" hint="By hand: for example 16:05" size="s" maxLength={5} />
-        <TextField {...bind('by_name')} label="Given by" maxLength={200} autoComplete="off" />
-        <Actions>
-          <Button>Record the answer</Button>
-        </Actions>
-      </form>
-    </details>
-  );
-}
+export const OnPaper = ({
+  request,
+  siteId,
+  form: { bind, errors },
+}: {
+  request: CopyRequest;
+  siteId: string;
+  form: FormValues;
+}) => (
+  <section id="answer" aria-label={`Answer to ${request.name}`}>
+    <h3>Answer to {request.name}</h3>
+    <p>
+      <a href={`/sites/${siteId}/copies/pack.zip`}>Download all papers in one file (ZIP)</a>, print them and give them.
+      Then record it here.
+    </p>
+    <form method="post" action={`/sites/${siteId}/copies/answered`} className="form" noValidate>
+      <ErrorSummary errors={errors} />
+      <HiddenFields submission={randomUUID()} />
+      <input type="hidden" name="request" value={request.id} />
+      <Radios
+        {...bind('answer_way')}
+        label="How"
+        choices={[
+          { value: 'post', label: 'Posted, first class' },
+          { value: 'hand', label: 'Handed over' },
+        ]}
+      />
+      <TextArea {...bind('answer_address')} label="Postal address" hint="For post only" rows={3} maxLength={400} />
+      <DateField {...bind('answer_on')} label="Given on" />
+      <TextField
+        {...bind('answer_at')}
+        label="Time (optional)"
+        hint="By hand: for example 16:05"
+        size="s"
+        maxLength={5}
+      />
+      <TextField {...bind('answer_by')} label="Given by" maxLength={200} autoComplete="off" />
+      <Actions>
+        <Button>Record the answer</Button>
+      </Actions>
+    </form>
+  </section>
+);
 
 export const RequestForm = ({ form: { bind, errors }, siteId }: { form: FormValues; siteId: string }) => (
   <form method="post" action={`/sites/${siteId}/copies/requests`} className="form" noValidate>

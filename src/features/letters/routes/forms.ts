@@ -13,14 +13,14 @@ const email = emailAddress('Email address');
 /** The papers that can be given by hand, by post or by mail. */
 const giveWays = ['mail', 'post', 'hand'] as const;
 
+/** Its names are not those of the form that gives one paper: both are on one page. */
 const onPaper = z.object({
   request: id('Choose the request'),
-  way: choice(['post', 'hand'] as const, 'How: choose how the papers were given'),
-  address,
-  on: z.string().optional(),
-  at: z.string().optional(),
-  by_name: printed('Given by', 200),
-  drawing: z.string().max(30_000).optional(),
+  answer_way: choice(['post', 'hand'] as const, 'How: choose how the papers were given'),
+  answer_address: address,
+  answer_on: z.string().optional(),
+  answer_at: z.string().optional(),
+  answer_by: printed('Given by', 200),
 });
 
 const given = z.object({
@@ -51,11 +51,12 @@ export const givenForm = ({ today, timeZone, now }: Clock) =>
   });
 
 export const onPaperForm = (clock: Clock) =>
-  onPaper.transform((value, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (value.way === 'post' && value.address === '') fault('address', 'Postal address: enter where the letter went');
-    const { request: requestId, way, address: to } = value;
-    return { requestId, way, address: to, ...readWhen(value, clock, fault) };
+  onPaper.transform(({ request: requestId, answer_way: way, answer_address: to, ...value }, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path === 'by_name' ? 'answer_by' : `answer_${path}`], message });
+    if (way === 'post' && to === '') fault('address', 'Postal address: enter where the letter went');
+    const { answer_on: on, answer_at: at, answer_by: by_name } = value;
+    return { requestId, way, address: to, ...readWhen({ on, at, by_name }, clock, fault) };
   });
 
 const many = z.object({
