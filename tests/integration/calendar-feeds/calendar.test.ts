@@ -72,6 +72,18 @@ onBothDatabases('calendars of visits', (database) => {
     expect(theirs).toMatch(/SEQUENCE:2/);
   });
 
+  test('the company has one calendar at most', async () => {
+    const { db, company } = world;
+    const feed = (secret: string) => ({
+      ...{ id: `feed-${secret}`, company_id: company.id, user_id: null, secret_hash: secret },
+      ...{ created_by: company.people.office.userId, created_at: '2026-11-24T10:00:00.000Z' },
+    });
+    await db.deleteFrom('calendar_feed').where('company_id', '=', company.id).where('user_id', 'is', null).execute();
+    await db.insertInto('calendar_feed').values(feed('one')).execute();
+    await expect(db.insertInto('calendar_feed').values(feed('two')).execute()).rejects.toThrow();
+    await db.deleteFrom('calendar_feed').where('id', '=', 'feed-one').execute();
+  });
+
   test('renewed or stopped, the earlier address is gone; only the office shares the company’s', async () => {
     const electrician = await world.as(world.company.people.electrician);
     const renewed = await made(electrician, 'own');

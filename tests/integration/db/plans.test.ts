@@ -178,7 +178,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
-import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
+import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
@@ -648,6 +648,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listIssuedBoards: [{ by: withCertificates, call: (db, who, at) => listIssuedBoards(db, who, at.issued.siteId) }],
   listBoardAnswers: [{ by: withCertificates, call: (db, who, at) => listBoardAnswers(db, who, at.issued.siteId) }],
+  countUploads: [
+    { by: ['smallClient'], call: (db, who, at) => countUploads(db, who, at.issued.siteId, '2026-11-23T09:00:00.000Z') },
+  ],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
     { by: office, call: (db) => listMovedOut(db, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }) },

@@ -96,6 +96,31 @@ onBothDatabases('the home of a site', (database) => {
     expect((await client.post(`/sites/${site}/earlier/${sent?.id}/details`, earlier)).status).toBe(403);
   });
 
+  test('a client uploads ten files for a home in a day, and no more', async () => {
+    const row = await database.db
+      .selectFrom('earlier_certificate')
+      .where('site_id', '=', site)
+      .where('source', '=', 'uploaded')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 9 }, (_, index) => ({ ...row, id: `more-${index}` }));
+    await database.db.insertInto('earlier_certificate').values(more).execute();
+    const refused = await send(client, pdf, 'application/pdf');
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('10 files for this home in a day'),
+    ]);
+    await database.db
+      .deleteFrom('earlier_certificate')
+      .where(
+        'id',
+        'in',
+        more.map(({ id }) => id),
+      )
+      .execute();
+    await mustRedirect(send(client, pdf, 'application/pdf'));
+  });
+
   test('a photo is encoded again; a program, a text and a page of HTML are refused in a sentence', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
       .png()

@@ -58,6 +58,14 @@ onBothDatabases('a person’s day is moved', (database) => {
     expect(again.status).toBe(409);
   });
 
+  test('a visit that is sent twice moves once, as its last row says', async () => {
+    const { visitId, reportId } = await bookAt('2026-12-03', '09:00', '12:00');
+    const to = { person: people().supervisor.userId, day: '2026-12-04' };
+    await mustRedirect(office.post('/visits/move-day', fields([visitId, visitId], to)));
+    expect(await see(visitId)).toMatchObject({ day: '2026-12-04', windowFrom: '13:00' });
+    expect((await getReport(world.db, people().office, reportId)).electricianId).toBe(people().supervisor.userId);
+  });
+
   test('a clash is asked about, and none of the visits moves until it is read', async () => {
     const a = await bookAt('2026-12-08', '09:00', '12:00');
     const b = await bookAt('2026-12-08', '13:00', '15:00');

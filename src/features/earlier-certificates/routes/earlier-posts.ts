@@ -15,7 +15,7 @@ import { sendStrangersFile } from '../../../server/http/strangers-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getEarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
+import { countUploads, getEarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
@@ -40,6 +40,11 @@ const unread: EarlierDetails = {
   },
 };
 
+/** Files that a client may upload for one home in a day. */
+const MOST_UPLOADS_OF_DAY = 10;
+const tooManyUploads = `You have uploaded ${MOST_UPLOADS_OF_DAY} files for this home in a day, which is the most. Try again tomorrow`;
+const aDayBefore = (now: Date): string => new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();
+
 /** Certificates by other firms: entered and corrected by the office, uploaded by clients, and their files. */
 export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowAgain): Hono<AppEnv> {
   const { db, clock } = deps;
@@ -62,6 +67,8 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     if (entered && 'form' in entered) return showAgain(c, entered);
     if (isClient && !bytes)
       return showAgain(c, refuse('earlier', posted, 'file', 'Choose the file of the certificate'));
+    if (isClient && (await countUploads(db, viewer, siteId, aDayBefore(clock()))) >= MOST_UPLOADS_OF_DAY)
+      return showAgain(c, refuse('earlier', posted, 'file', tooManyUploads));
     const { timeZone } = await getCompany(db, viewer);
     const read =
       bytes &&

@@ -6,7 +6,11 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { handOver } from '../../../server/reports/hand-over.ts';
-import { type LockedVisit, lockVisitWithReports, saveVisitTime } from '../../../server/repositories/register/visits.ts';
+import {
+  type LockedVisit,
+  lockVisitsWithReports,
+  saveVisitTime,
+} from '../../../server/repositories/register/visits.ts';
 import { mustBePossible } from '../../../server/visits/change-status.ts';
 import { tellPeople } from '../../../server/work-mail/notify-of-work.ts';
 import type { Window } from '../domain/windows.ts';
@@ -32,13 +36,14 @@ type Moved = Window & { visitId: string; personId: string; day: string };
 export async function moveDay(
   trx: Trx,
   actor: Actor,
-  { visits, read, today }: { visits: readonly Moved[]; read: readonly string[]; today: string },
+  { visits: asked, read, today }: { visits: readonly Moved[]; read: readonly string[]; today: string },
   now: Date,
 ): Promise<string | undefined> {
   mustBeAllowed(actor, 'visits.book');
-  const locked = new Map<string, LockedVisit>();
-  for (const id of visits.map(({ visitId }) => visitId).sort())
-    locked.set(id, await lockVisitWithReports(trx, actor, id));
+  // A form may name a visit twice: its last row counts.
+  const visits = [...new Map(asked.map((each) => [each.visitId, each])).values()];
+  const ids = visits.map(({ visitId }) => visitId);
+  const locked = await lockVisitsWithReports(trx, actor, ids);
   const moves = visits.flatMap((to): MovedVisit[] => {
     const visit = locked.get(to.visitId);
     const from = visit && placeOf(visit);
@@ -66,9 +71,8 @@ export async function undoDayMove(trx: Trx, actor: Actor, moveId: string, now: D
   const move = await findDayMove(trx, actor, moveId);
   if (!move) throw new NotFoundError(`move ${moveId}`);
   if (move.isUndone) throw new ConflictError('This move was undone before.');
-  const locked = new Map<string, LockedVisit>();
-  for (const { id } of [...move.visits].sort((a, b) => (a.id < b.id ? -1 : 1)))
-    locked.set(id, await lockVisitWithReports(trx, actor, id));
+  const ids = move.visits.map(({ id }) => id);
+  const locked = await lockVisitsWithReports(trx, actor, ids);
   for (const { id, to } of move.visits) {
     const visit = locked.get(id);
     if (!visit || !isSame(placeOf(visit), to))

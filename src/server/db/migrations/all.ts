@@ -57,6 +57,7 @@ import * as hazards from './2026-11-28-21-hazards.ts';
 import * as archived from './2026-11-28-30-archived.ts';
 import * as merging from './2026-11-28-31-merging.ts';
 import * as listsAtSize from './2026-11-28-40-lists-at-size.ts';
+import * as oneCompanyCalendar from './2026-11-28-41-one-company-calendar.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
@@ -132,4 +133,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-80-answered-requests', answeredRequests],
   ['2026-11-28-40-lists-at-size', listsAtSize],
   ['2026-11-28-31-merging', merging],
+  ['2026-11-28-41-one-company-calendar', oneCompanyCalendar],
 ];

@@ -43,6 +43,19 @@ export async function listEarlierCertificates(db: Db, viewer: Fenced, siteId: st
   return rows.map(toEarlier);
 }
 
+/** How many files of a site its client has uploaded since a time, UTC ISO text; those removed since count too. */
+export async function countUploads(db: Db, viewer: InCompany, siteId: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('earlier_certificate')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', '=', siteId)
+    .where('added_at', '>=', since)
+    .where('source', 'in', ['uploaded', 'checked'])
+    .select((of) => of.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Earlier certificates of sites by their ids, the latest inspection first. The caller has read the ids as the viewer sees them.
  * @param siteIds  of the company; a few thousand at once.

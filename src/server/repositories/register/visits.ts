@@ -10,6 +10,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { VisitTable } from '../../db/schema/register.ts';
 import { isColleagueOn, visibleReports, visibleVisits } from '../fences.ts';
+import { listed } from '../listed.ts';
 import type { ReportEvent } from '../reports/report-events.ts';
 import { replaceWords } from './site-words.ts';
 
@@ -140,11 +141,25 @@ export async function holdVisit(trx: Trx, viewer: Viewer, visitId: string): Prom
  * visit, and everything that locks both must use this order.
  */
 export async function lockVisitWithReports(trx: Trx, viewer: Viewer, visitId: string): Promise<LockedVisit> {
+  return (await lockVisitsWithReports(trx, viewer, [visitId])).get(visitId) as LockedVisit;
+}
+
+/** The same of several: all the reports by id, then the visits by id, so that two commands never wait for each other. */
+export async function lockVisitsWithReports(
+  trx: Trx,
+  viewer: Viewer,
+  visitIds: readonly string[],
+): Promise<Map<string, LockedVisit>> {
   if (isPostgres(trx)) {
-    const held = trx.selectFrom('report').where('company_id', '=', viewer.companyId).where('visit_id', '=', visitId);
+    const held = trx
+      .selectFrom('report')
+      .where('company_id', '=', viewer.companyId)
+      .where('visit_id', 'in', listed(trx, visitIds).select('hit.id'));
     await held.select('id').orderBy('id').forUpdate().execute();
   }
-  return lockVisit(trx, viewer, visitId);
+  const locked = new Map<string, LockedVisit>();
+  for (const id of [...new Set(visitIds)].sort()) locked.set(id, await lockVisit(trx, viewer, id));
+  return locked;
 }
 
 /** @returns the id of the visit, which is booked. */
