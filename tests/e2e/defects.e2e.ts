@@ -233,4 +233,43 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Hand over' })).toHaveCount(0);
     await page.screenshot({ path: 'test-results/defect-client-390.png', fullPage: true });
   });
+
+  test('an offer and another firm’s paper are files beside the defect, and a notice is put on record', async ({
+    page,
+  }) => {
+    const { supervisor, client } = people();
+    const file = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+    await asPerson(page, supervisor.email, '/defects?state=open');
+    await page.getByRole('table').getByRole('link').first().click();
+    const here = new URL(page.url()).pathname;
+    await page.getByText('Add an offer').click();
+    await page.getByLabel('File of the offer').setInputFiles(file);
+    await page.getByLabel('What it holds').fill('One socket, 95 pounds');
+    await page.getByRole('button', { name: 'Add the offer' }).click();
+    await expect(page.getByText('Offer added.')).toBeVisible();
+    await page.getByText('Add what was written or said').click();
+    await page.getByLabel('It names the danger').check();
+    await page.locator('form[action$="/notices"]').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Names the danger')).toBeVisible();
+    await asPerson(page, client.email, here);
+    await expect(page.getByRole('link', { name: 'offer.pdf' })).toBeVisible();
+    await page.getByRole('button', { name: 'Accept the offer' }).click();
+    await expect(page.getByText(/^Accepted/)).toBeVisible();
+    await asPerson(page, supervisor.email, here);
+    await page.getByText('Attach another firm’s paper').click();
+    const proof = page.locator('form[action$="/proof"]');
+    await proof.getByLabel('File of the paper').setInputFiles({ ...file, name: 'proof.pdf' });
+    await proof.getByLabel('Firm').fill('Bright Electrical');
+    await proof.getByLabel('Work done on').fill(today());
+    await proof.getByLabel('Paper and its number').fill('Certificate 12');
+    await proof.getByLabel('I have read it').check();
+    await proof.getByRole('button', { name: 'Attach the paper' }).click();
+    await expect(page.getByText('Paper attached.')).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.screenshot({ path: 'test-results/defect-papers-1440.png', fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.screenshot({ path: 'test-results/defect-papers-390.png', fullPage: true });
+    await page.getByRole('button', { name: 'Verified' }).click();
+    await expect(page.getByText('verified', { exact: false }).first()).toBeVisible();
+  });
 });

@@ -61,6 +61,17 @@ onBothDatabases('what people say of defects', (database) => {
     await expect(undo(people().supervisor)).rejects.toThrow(ConflictError);
   });
 
+  test('of two people who close one defect at once, one hears who was first', async () => {
+    const [id = ''] = ids;
+    const both = [people().supervisor, people().owner].map((who) => move(who, { id, move: 'verified' }));
+    const answers = await Promise.allSettled(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = answers.find((answer) => answer.status === 'rejected');
+    expect(String(refused?.reason)).toContain('This defect is closed already: verified.');
+    const events = await listDefectEvents(database.db, people().office, id);
+    expect(events.filter(({ kind, undone_at }) => kind === 'verified' && undone_at === null)).toHaveLength(1);
+  });
+
   test('an investigation that finds more closes the item, and begins one of its own clock', async () => {
     const id = ids[1] ?? '';
     await move(people().supervisor, { id, move: 'further', on: '2026-11-26', ...paper });

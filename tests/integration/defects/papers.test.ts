@@ -39,11 +39,13 @@ onBothDatabases('offers and other firms’ papers', (database) => {
   test('an offer is a date and a file; the client reads it, accepts it, and thinks again', async () => {
     const [id = ''] = ids;
     const here = `/defects/${id}`;
-    const offer = { on: '23/11/2026', words: 'One RCD socket, 95 pounds' };
+    const offer = { offer_on: '23/11/2026', offer_words: 'One RCD socket, 95 pounds' };
     expect(await faultsOf(await office.post(`${here}/offers`, offer))).toContain('Choose the file of the offer');
     const program = asFile(new Uint8Array([0x4d, 0x5a, 0x90, 0, 3]), 'application/pdf');
-    expect(await faultsOf(await office.post(`${here}/offers`, { ...offer, file: program }))).toContain('Send a PDF');
-    await mustRedirect(office.post(`${here}/offers`, { ...offer, file: asFile(pdf) }));
+    expect(await faultsOf(await office.post(`${here}/offers`, { ...offer, offer_file: program }))).toContain(
+      'Send a PDF',
+    );
+    await mustRedirect(office.post(`${here}/offers`, { ...offer, offer_file: asFile(pdf) }));
     expect((await get(id)).state).toBe('quoted');
     const [sent] = await listPapers(database.db, people().office, id);
     const address = `${here}/files/${sent?.id}/original.bin`;
@@ -53,7 +55,7 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
     const stranger = await world.as(world.other.people.owner);
     expect((await stranger.get(address)).status).toBe(404);
-    expect((await client.post(`${here}/offers`, { ...offer, file: asFile(pdf) })).status).toBe(403);
+    expect((await client.post(`${here}/offers`, { ...offer, offer_file: asFile(pdf) })).status).toBe(403);
     await mustRedirect(client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' }));
     expect((await listPapers(database.db, people().office, id))[0]).toMatchObject({ answer: 'accepted' });
     expect((await client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' })).status).toBe(409);
@@ -66,15 +68,15 @@ onBothDatabases('offers and other firms’ papers', (database) => {
   test('another firm’s paper needs firm, day and item, stops the clock, and a supervisor verifies it', async () => {
     const [id = ''] = ids;
     const here = `/defects/${id}`;
-    const said = { on: '22/11/2026', firm: 'Bright Electrical', paper: 'Certificate 12', named: 'true' };
+    const said = { proof_on: '22/11/2026', firm: 'Bright Electrical', proof_paper: 'Certificate 12', named: 'true' };
     const attach = (more: Record<string, string>) =>
-      office.post(`${here}/proof`, { ...said, ...more, file: asFile(pdf) });
+      office.post(`${here}/proof`, { ...said, ...more, proof_file: asFile(pdf) });
     expect(await faultsOf(await attach({ firm: '' }))).toContain('enter the firm');
-    expect(await faultsOf(await attach({ on: '' }))).toContain('Work done on');
-    expect(await faultsOf(await attach({ on: '1/1/2026' }))).toContain('before the inspection');
-    expect(await faultsOf(await attach({ paper: 'Invoice 12' }))).toContain('An invoice is none');
+    expect(await faultsOf(await attach({ proof_on: '' }))).toContain('Work done on');
+    expect(await faultsOf(await attach({ proof_on: '1/1/2026' }))).toContain('before the inspection');
+    expect(await faultsOf(await attach({ proof_paper: 'Invoice 12' }))).toContain('An invoice is none');
     const { named: _, ...unnamed } = said;
-    const refused = await office.post(`${here}/proof`, { ...unnamed, file: asFile(pdf) });
+    const refused = await office.post(`${here}/proof`, { ...unnamed, proof_file: asFile(pdf) });
     expect(await faultsOf(refused)).toContain('names this item');
     await mustRedirect(attach({}));
     expect(await get(id)).toMatchObject({ state: 'not_ours', done_on: '2026-11-22', bucket: 6 });
@@ -93,15 +95,17 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     await moveTo('ZZ1 2AA');
     const mw = await minorWorks(world.other);
     const file = () => asFile(mw, 'application/json', 'mw.json');
-    expect(await faultsOf(await office.post(`/defects/${id}/proof`, { file: file() }))).toContain('names this item');
-    const said = { firm: 'Somebody', on: '1/11/2026', named: 'true', file: file() };
+    expect(await faultsOf(await office.post(`/defects/${id}/proof`, { proof_file: file() }))).toContain(
+      'names this item',
+    );
+    const said = { firm: 'Somebody', proof_on: '1/11/2026', named: 'true', proof_file: file() };
     await mustRedirect(office.post(`/defects/${id}/proof`, said));
     const [paper] = await listPapers(database.db, people().office, id);
     expect(paper).toMatchObject({ checked: 'person', on: '2026-11-20', words: 'Its signature is known' });
     expect(paper?.paper).toMatch(/^MEIWC TST-MEIWC-\d+, /);
     expect(await get(id)).toMatchObject({ state: 'not_ours', done_on: '2026-11-20' });
     await moveTo('ZZ1 4QX');
-    const elsewhere = await office.post(`/defects/${id}/proof`, { named: 'true', file: file() });
+    const elsewhere = await office.post(`/defects/${id}/proof`, { named: 'true', proof_file: file() });
     expect(await faultsOf(elsewhere)).toContain('no certificate of this home');
   });
 

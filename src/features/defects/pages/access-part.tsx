@@ -30,7 +30,7 @@ type Props = {
 /** The visits without access, what was said before each, and what the defence of access still wants. */
 export function AccessPart({ defect, access, notices, visits, viewer, today, formState }: Props) {
   const { attempts } = access;
-  const form = formValues('notice', formState, { on: today });
+  const form = formValues('notice', formState, { notice_on: today });
   const mayRecord = can(viewer, 'defects.follow') && !isOver(defect.state);
   if (attempts.length === 0 && !mayRecord) return null;
   return (
@@ -92,7 +92,7 @@ export function AccessPart({ defect, access, notices, visits, viewer, today, for
           <form method="post" action={`/defects/${defect.id}/notices`} className="form" noValidate>
             <ErrorSummary errors={form.errors} />
             <HiddenFields submission={randomUUID()} />
-            <DateField {...form.bind('on')} label="Given on" max={today} />
+            <DateField {...form.bind('notice_on')} label="Given on" max={today} />
             <SelectField
               {...form.bind('way')}
               label="How"
@@ -106,7 +106,7 @@ export function AccessPart({ defect, access, notices, visits, viewer, today, for
             />
             <Checkbox {...form.bind('danger')} label="It names the danger" />
             <Checkbox {...form.bind('times')} label="It offers other times" />
-            <TextArea {...form.bind('words')} label="What it said" rows={2} maxLength={1000} />
+            <TextArea {...form.bind('notice_words')} label="What it said" rows={2} maxLength={1000} />
             <Actions>
               <Button weight="secondary">Save</Button>
             </Actions>

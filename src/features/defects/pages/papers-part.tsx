@@ -28,7 +28,7 @@ export function PapersPart({ defect, papers, viewer, today, formState }: Props) 
   const mayAdd = can(viewer, 'defects.follow') && !isOver(defect.state);
   const kept = papers.filter(({ file, kind }) => file !== undefined || kind === 'quoted');
   if (kept.length === 0 && !mayAdd) return null;
-  const offer = formValues('offer', formState, { on: today });
+  const offer = formValues('offer', formState, { offer_on: today });
   const proof = formValues('proof', formState, {});
   return (
     <section className="block" aria-labelledby="papers">
@@ -53,14 +53,14 @@ export function PapersPart({ defect, papers, viewer, today, formState }: Props) 
             <ErrorSummary errors={offer.errors} />
             <HiddenFields submission={randomUUID()} />
             <FileField
-              {...offer.bind('file')}
+              {...offer.bind('offer_file')}
               label="File of the offer"
               hint="PDF or photo, up to 25 MB"
               accept={FILES}
             />
-            <DateField {...offer.bind('on')} label="Offer of" max={today} />
+            <DateField {...offer.bind('offer_on')} label="Offer of" max={today} />
             <TextArea
-              {...offer.bind('words')}
+              {...offer.bind('offer_words')}
               label="What it holds"
               hint="Your client reads this"
               rows={2}
@@ -85,22 +85,22 @@ export function PapersPart({ defect, papers, viewer, today, formState }: Props) 
             <ErrorSummary errors={proof.errors} />
             <HiddenFields submission={randomUUID()} />
             <FileField
-              {...proof.bind('file')}
+              {...proof.bind('proof_file')}
               label="File of the paper"
               hint="PDF or photo, up to 25 MB. A Copperplate certificate fills in the rest by itself."
               accept={FILES}
             />
             <TextField {...proof.bind('firm')} label="Firm" autoComplete="off" maxLength={100} />
-            <DateField {...proof.bind('on')} label="Work done on" max={today} />
+            <DateField {...proof.bind('proof_on')} label="Work done on" max={today} />
             <TextField
-              {...proof.bind('paper')}
+              {...proof.bind('proof_paper')}
               label="Paper and its number"
               hint="A certificate or a confirmation, for example “Certificate 1234”"
               autoComplete="off"
               maxLength={100}
             />
             <Checkbox {...proof.bind('named')} label="I have read it: it names this item" />
-            <TextArea {...proof.bind('words')} label="What was done" rows={2} maxLength={1000} />
+            <TextArea {...proof.bind('proof_words')} label="What was done" rows={2} maxLength={1000} />
             <Actions>
               <Button weight="secondary">Attach the paper</Button>
             </Actions>

@@ -26,9 +26,9 @@ export function noticePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const posted = await readPosted(c);
     const form = readForm('notice', noticeForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const { visit: visitId, on, way, words, danger, times } = form.value;
+    const { visit: visitId, notice_on: on, way, notice_words: words, danger, times } = form.value;
     if (on > dayIn(clock(), (await getCompany(db, viewer)).timeZone))
-      return showAgain(c, refuse('notice', posted, 'on', 'Given on: enter a day that is not after today'));
+      return showAgain(c, refuse('notice', posted, 'notice_on', 'Given on: enter a day that is not after today'));
     const notice = { id, visitId, on, way, words, namesDanger: danger !== undefined, offersTimes: times !== undefined };
     await once(viewer, posted, (trx) => recordNotice(trx, viewer, notice, clock()));
     return c.redirect(`/defects/${id}?done=defect-notice#access`, 303);
@@ -52,9 +52,9 @@ const noticeForm = z.object({
     .regex(/^[\w-]{0,64}$/, { error: 'Choose the visit from the list' })
     .optional()
     .transform((id) => id || null),
-  on: day,
+  notice_on: day,
   way: choice(contactWays, 'Choose how it was said'),
-  words: unprinted('What it said', 1000),
+  notice_words: unprinted('What it said', 1000),
   danger: z.string().optional(),
   times: z.string().optional(),
 });

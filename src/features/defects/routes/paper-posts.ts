@@ -38,11 +38,11 @@ export function paperPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowA
     const form = readForm('offer', offerForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { today, read } = await keptOf(viewer, defect, sent);
-    if (form.value.on > today)
-      return showAgain(c, refuse('offer', posted, 'on', 'Offer of: enter a day that is not after today'));
-    if (!read) return showAgain(c, refuse('offer', posted, 'file', 'Choose the file of the offer'));
-    if (read.state === 'refused') return showAgain(c, refuse('offer', posted, 'file', read.why));
-    const { on, words } = form.value;
+    if (form.value.offer_on > today)
+      return showAgain(c, refuse('offer', posted, 'offer_on', 'Offer of: enter a day that is not after today'));
+    if (!read) return showAgain(c, refuse('offer', posted, 'offer_file', 'Choose the file of the offer'));
+    if (read.state === 'refused') return showAgain(c, refuse('offer', posted, 'offer_file', read.why));
+    const { offer_on: on, offer_words: words } = form.value;
     const said = {
       id: defect.id,
       move: 'quoted',
@@ -79,10 +79,10 @@ export function paperPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowA
     const form = readForm('proof', proofForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { today, read } = await keptOf(viewer, defect, sent);
-    if (!read) return showAgain(c, refuse('proof', posted, 'file', 'Choose the file of the other firm’s paper'));
-    if (read.state === 'refused') return showAgain(c, refuse('proof', posted, 'file', read.why));
-    const judged = judgeProof(defect, form.value, read.ours, today);
-    if ('fault' in judged) return showAgain(c, refuse('proof', posted, judged.field, judged.fault));
+    if (!read) return showAgain(c, refuse('proof', posted, 'proof_file', 'Choose the file of the other firm’s paper'));
+    if (read.state === 'refused') return showAgain(c, refuse('proof', posted, 'proof_file', read.why));
+    const judged = judgeProof(defect, typedIn(form.value), read.ours, today);
+    if ('fault' in judged) return showAgain(c, refuse('proof', posted, fieldOf[judged.field], judged.fault));
     const said = { id: defect.id, move: 'not_ours', ...judged, file: { ...read.file, blob: read.blob } } as const;
     const refused = await unlessConflict('proof', posted, () =>
       withSubmission(db, viewer, posted, (trx) => moved(moveDefect(trx, viewer, said, clock())), clock()),
@@ -119,11 +119,16 @@ async function sentIn(c: Parameters<typeof formOf>[0]): Promise<{ posted: Posted
   let file: File | undefined;
   for (const [name, value] of await formOf(c))
     if (typeof value === 'string') typed.push([name, value]);
-    else if (name === 'file' && value.size > 0) file ??= value;
+    else if (/^(offer|proof)_file$/.test(name) && value.size > 0) file ??= value;
   const bytes = file && new Uint8Array(await file.arrayBuffer());
   const posted = toPosted(c.req.path, typed, bytes && sha256(bytes));
   return { posted, sent: bytes && { bytes, name: file?.name ?? '' } };
 }
+
+const fieldOf = { on: 'proof_on', firm: 'firm', paper: 'proof_paper', named: 'named' } as const;
+const typedIn = (form: z.output<typeof proofForm>) => ({
+  ...{ on: form.proof_on, firm: form.firm, paper: form.proof_paper, named: form.named, words: form.proof_words },
+});
 
 const moved = async (done: Promise<void>) => {
   await done;
@@ -136,20 +141,20 @@ async function unlessConflict(form: string, posted: Posted, work: () => Promise<
     await work();
     return undefined;
   } catch (error) {
-    if (error instanceof ConflictError) return refuse(form, posted, 'on', error.message);
+    if (error instanceof ConflictError) return refuse(form, posted, `${form}_on`, error.message);
     throw error;
   }
 }
 
-const offerForm = z.object({ on: day, words: unprinted('What the offer holds', 1000) });
+const offerForm = z.object({ offer_on: day, offer_words: unprinted('What the offer holds', 1000) });
 const answerForm = z.object({
   answer: z.enum(['accepted', 'refused'], { error: 'Choose whether the offer is accepted' }),
   words: unprinted('What was said', 1000),
 });
 const proofForm = z.object({
-  on: dayIfKnown('Work done on', '24/11/2026'),
+  proof_on: dayIfKnown('Work done on', '24/11/2026'),
   firm: unprinted('Firm', 100),
-  paper: unprinted('Paper and its number', 100),
+  proof_paper: unprinted('Paper and its number', 100),
   named: z.string().optional(),
-  words: unprinted('What was done', 1000),
+  proof_words: unprinted('What was done', 1000),
 });
