@@ -59,6 +59,8 @@ export async function servedOf(
     // The certificate of a complete new installation is its first report.
     const what = paper.what === 'certificate' && completed_on !== null ? 'report' : paper.what;
     if (on === null || to === 'client' || to === 'other') continue;
+    // What a former tenant was given shows that copies are recorded here.
+    at(site_id, left_on);
     const reportOf = paper.inspected_on ?? completed_on ?? undefined;
     // A report is for the tenant of now. A confirmation was for the tenant of its day.
     if (what === 'report' && (to !== 'tenant' || isForTenantOfNow(paper, tenants.get(site_id))))
