@@ -8,7 +8,7 @@ import { definitionOf } from '../../src/domain/forms/registry.ts';
 import { verify } from '../../src/domain/verification/engine/verify.ts';
 import { NotFoundError } from '../../src/kernel/errors.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
-import { IssuedPage } from '../../src/pages/reports/_components/issued-page.tsx';
+import { IssuedPage } from '../../src/pages/reports/_components/issued/issued-page.tsx';
 import { openReview } from '../../src/pages/reports/_components/review/open-review.ts';
 import { ReviewBoardPage } from '../../src/pages/reports/_components/review/review-board-page.tsx';
 import { ReviewPage } from '../../src/pages/reports/_components/review/review-page.tsx';

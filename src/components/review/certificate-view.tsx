@@ -7,6 +7,8 @@ import { hasGroup } from '../../domain/forms/document.ts';
 import { findForm } from '../../domain/forms/registry.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { plural } from '../../domain/words/plural.ts';
+import { type Fold, Folds } from '../office/parts/folds.tsx';
 import { type KnownPhoto, PhotoList, showPhotos } from '../photos/photo-list.tsx';
 import { type Code, CodeBadge } from '../ui/badges.tsx';
 import { CautionNotice } from '../ui/caution.tsx';
@@ -14,69 +16,97 @@ import { DrawnSignature } from '../ui/drawn-signature.tsx';
 import { DataList, ScrollRegion, Table } from '../ui/lists.tsx';
 import { FoldedBoards } from './folded-boards.tsx';
 
-/**
- * An issued certificate, as it was issued.
- * @param below  address of its report, above those of its photos.
- * @param boardHrefOf  address of each board's own page in a large report; undefined when this page shows all boards.
- */
-export function CertificateView({
-  data,
-  below,
-  boardHrefOf,
-}: {
+type Of = {
   data: CertificateData;
+  /** Address of its report, above those of its photos. */
   below: string;
+  /** Address of each board's own page in a large report; undefined where this page shows all boards. */
   boardHrefOf?: ((board: string) => string) | undefined;
-}) {
+};
+
+/** An issued certificate, as it was issued: each part folded to a line. */
+export const CertificateView = (of: Of) => (
+  <div className="certificate">
+    {of.data.printed.caution && <CautionNotice caution={of.data.printed.caution} />}
+    <Folds
+      folds={[
+        { id: 'facts-as-issued', title: of.data.printed.title, children: <Facts data={of.data} /> },
+        ...partsOf(of).map((part, at) => ({ ...part, id: `as-issued-${at + 1}` })),
+      ]}
+    />
+    {of.boardHrefOf && <FoldedBoards boards={boardLines(of.data)} hrefOf={of.boardHrefOf} />}
+  </div>
+);
+
+/** The parts of a certificate in the order of its print, each with what it holds in a few words. */
+function partsOf({ data, below, boardHrefOf }: Of): Omit<Fold, 'id'>[] {
   const { printed } = data;
-  return (
-    <div className="certificate">
-      {printed.caution && <CautionNotice caution={printed.caution} />}
-      <Facts data={data} />
-      {observes(data) && <Observations data={data} below={below} />}
-      <BoardPhotos data={data} below={below} />
-      {printed.sections.filter(hasContent).map((section) => (
-        <section key={section.key}>
-          <h2>{section.letter ? `${section.letter} ${section.title}` : section.title}</h2>
+  const withPhotos = boardPhotos(data, below);
+  return [
+    ...(observes(data)
+      ? [
+          {
+            title: 'Observations',
+            fact: String(printed.observations.length),
+            children: <Observations data={data} below={below} />,
+          },
+        ]
+      : []),
+    ...withPhotos.map(({ name, photos }) => ({
+      title: `Photos of ${name}`,
+      fact: String(photos.length),
+      children: <PhotoList photos={photos} of={name} />,
+    })),
+    ...printed.sections.filter(hasContent).map((section) => ({
+      title: section.letter ? `${section.letter} ${section.title}` : section.title,
+      children: (
+        <>
           <Groups groups={section.groups} />
           {section.lists.map((list) => (
             <Items key={list.title} list={list} under={section.title} />
           ))}
-        </section>
-      ))}
-      {printed.schedule.length > 0 && <h2>Schedule of inspections</h2>}
-      {printed.schedule.map((part) => (
-        <Table
-          key={part.number}
-          caption={`${part.number} ${part.title}`}
-          rows={part.items}
-          rowKey={(item) => item.number}
-          on="table"
-          dense
-          columns={[
-            { label: 'Item', cell: (item) => `${item.number} ${item.label}` },
-            { label: 'Outcome', cell: (item) => item.outcome },
-            { label: 'Note', cell: (item) => item.note },
-          ]}
-        />
-      ))}
-      {boardHrefOf ? (
-        <FoldedBoards boards={boardLines(data)} hrefOf={boardHrefOf} />
-      ) : (
-        printed.boards.map((board) => (
-          <section key={board.name}>
-            <h2>Distribution board {board.name}</h2>
-            <CertificateBoard board={board} columns={printed.columns} />
-          </section>
-        ))
-      )}
-      {printed.guidance && <h2>{printed.guidance.title}</h2>}
-      {printed.guidance?.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  );
+        </>
+      ),
+    })),
+    ...(printed.schedule.length > 0 ? [schedule(data)] : []),
+    ...(boardHrefOf ? [] : printed.boards).map((board) => ({
+      title: `Distribution board ${board.name}`,
+      fact: plural(board.circuits.length, 'circuit'),
+      children: <CertificateBoard board={board} columns={printed.columns} />,
+    })),
+    ...(printed.guidance
+      ? [
+          {
+            title: printed.guidance.title,
+            children: printed.guidance.paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          },
+        ]
+      : []),
+  ];
 }
+
+const schedule = ({ printed }: CertificateData) => ({
+  title: 'Schedule of inspections',
+  fact: plural(
+    printed.schedule.reduce((sum, { items }) => sum + items.length, 0),
+    'item',
+  ),
+  children: printed.schedule.map((part) => (
+    <Table
+      key={part.number}
+      caption={`${part.number} ${part.title}`}
+      rows={part.items}
+      rowKey={(item) => item.number}
+      on="table"
+      dense
+      columns={[
+        { label: 'Item', cell: (item) => `${item.number} ${item.label}` },
+        { label: 'Outcome', cell: (item) => item.outcome },
+        { label: 'Note', cell: (item) => item.note },
+      ]}
+    />
+  )),
+});
 
 const hasContent = ({ groups, lists }: PrintedSection) => groups.length + lists.length > 0;
 
@@ -144,7 +174,6 @@ function Observations({ data, below }: { data: CertificateData; below: string })
   const photosAt = (boundTo: string) => showPhotos(knownAt(photos, boundTo), { below, timeZone });
   return (
     <>
-      <h2>Observations</h2>
       {printed.observations.length === 0 && <p>No remedial action is required.</p>}
       {printed.observations.map((observation) => (
         <article key={observation.number} className="card">
@@ -164,27 +193,14 @@ function Observations({ data, below }: { data: CertificateData; below: string })
   );
 }
 
-/** The photos of each board. */
-function BoardPhotos({
-  data: { photos, printed, report, time_zone: timeZone },
-  below,
-}: {
-  data: CertificateData;
-  below: string;
-}) {
-  const shown = (report.boards ?? []).map(({ id }, index) => ({
-    name: printed.boards[index]?.name ?? '',
-    photos: showPhotos(knownAt(photos, `boards/${id}`), { below, timeZone }),
-  }));
-  return shown
-    .filter((board) => board.photos.length > 0)
-    .map((board) => (
-      <section key={board.name}>
-        <h2>Photos of {board.name}</h2>
-        <PhotoList photos={board.photos} of={board.name} />
-      </section>
-    ));
-}
+/** The photos of each board that has any. */
+const boardPhotos = ({ photos, printed, report, time_zone: timeZone }: CertificateData, below: string) =>
+  (report.boards ?? [])
+    .map(({ id }, index) => ({
+      name: printed.boards[index]?.name ?? '',
+      photos: showPhotos(knownAt(photos, `boards/${id}`), { below, timeZone }),
+    }))
+    .filter(({ photos: shown }) => shown.length > 0);
 
 /** The photos of a record in a certificate. */
 const knownAt = (photos: CertificateData['photos'], boundTo: string): KnownPhoto[] =>

@@ -23,7 +23,7 @@ import { mustBeAllowed } from '../../server/permissions.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOfSites } from '../../server/repositories/register/sites.ts';
-import { whenOf } from './home/law-list.tsx';
+import { dutyInWords, whenOf } from './home/law-list.tsx';
 
 /** Homes on the first screen; their list has the others. */
 const SHOWN = 8;
@@ -87,7 +87,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
                   <th scope="row">
                     <a href={`/sites/${siteId}`}>{home}</a> <span className="place">{postcode}</span>
                   </th>
-                  <td>{unbroken(states.get(siteId)?.sentences[0] ?? '')}</td>
+                  <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
                   <td className="end">
                     <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
                     <span className="place">{showDay(nextDue)}</span>

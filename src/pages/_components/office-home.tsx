@@ -17,6 +17,7 @@ import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance
 import { countByStatus, homeStates } from '../../features/compliance/server/states.ts';
 import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';
+import { listUndelivered } from '../../features/service/server/repository/undelivered.ts';
 import { backupAge } from '../../server/backup/last-good.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/lacks-factor.ts';
@@ -39,14 +40,19 @@ import {
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
 import { hrefOfList } from '../reports/_components/report-tabs.ts';
 import { FirstCertificate } from './first-certificate.tsx';
+import { Dangers } from './home/dangers.tsx';
 import { FirmFigures } from './home/firm-figures.tsx';
 import { LawList } from './home/law-list.tsx';
+import { MailNotDelivered } from './home/mail-not-delivered.tsx';
 import { ReviewQueue } from './home/review-queue.tsx';
 import { WhoIsWhereTable } from './home/who-is-where-table.tsx';
 import { OldBackupNotice } from './old-backup-notice.tsx';
 
 /** Rows of a list on the first screen; its heading leads to the others. */
 const SHOWN = 8;
+/** Days that a mail that did not arrive is shown, and most that are counted. */
+const MAIL_DAYS = 60;
+const MOST_MAILS = 50;
 
 /**
  * The office's home page: what is late by law, who is where and what waits on whom. Supervisors read the queue of reports in place of
@@ -74,6 +80,9 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
     homes.map(({ siteId }) => siteId),
     today,
   );
+  const undelivered = can(viewer, 'service.read')
+    ? await listUndelivered(db, viewer, { since: addDays(today, -MAIL_DAYS), most: MOST_MAILS })
+    : [];
   const isNew =
     visits.length + queue.length + late.length + returned.length === 0 && (await listed('draft')).length === 0;
   const reviews = can(viewer, 'reports.review');
@@ -93,12 +102,16 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
           {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
         </div>
       </div>
+      <Dangers context={{ db, viewer }} today={today} />
       {can(viewer, 'mail.see') && <MailNotice isSetUp={isMailSetUp(deps.config)} />}
       <OldBackupNotice role={viewer.role} backup={backupAge(deps.config.dataDir, deps.clock())} />
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}
       {isNew && <FirstSteps context={{ db, viewer }} />}
-      <Cells figures cells={await figuresOf({ db, viewer }, { today, queue, late, returned })} />
+      <Cells
+        figures
+        cells={await figuresOf({ db, viewer }, { today, queue, late, returned, undelivered: undelivered.length })}
+      />
       <div className="cols">
         <div>
           {works && (
@@ -140,6 +153,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             <h2 id="waiting">Waiting on</h2>
             <WaitingOn queue={queue} late={late} returned={returned} closed={closed} today={today} />
           </section>
+          <MailNotDelivered papers={undelivered.slice(0, SHOWN)} />
           {due.length > 0 && (
             <section className="block" aria-labelledby="calibration">
               <h2 id="calibration">Calibration due</h2>
@@ -173,7 +187,7 @@ type Waiting = {
 /** The counts at the top of the page, each with a link to the list it counts. */
 async function figuresOf(
   { db, viewer }: Pick<PageContext, 'db' | 'viewer'>,
-  { today, queue, late, returned }: Waiting & { today: string },
+  { today, queue, late, returned, undelivered }: Waiting & { today: string; undelivered: number },
 ): Promise<Cell[]> {
   const counts = await countByStatus(db, viewer, { day: today });
   const isLate = counts.danger + counts.late;
@@ -216,6 +230,16 @@ async function figuresOf(
       state: overdue > 0 ? 'open' : 'none',
       why: [slow.slice(0, 3).join(', ')],
     },
+    ...(undelivered > 0
+      ? [
+          {
+            label: 'Mail not delivered',
+            fact: undelivered === MOST_MAILS ? `${MOST_MAILS}+` : showCount(undelivered),
+            href: '#mail',
+            state: 'late',
+          } satisfies Cell,
+        ]
+      : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { findCertificateOfReport } from '../../server/repositories/certificates/certificates.ts';
-import { IssuedPage } from './_components/issued-page.tsx';
+import { IssuedPage } from './_components/issued/issued-page.tsx';
 import { ReviewPage } from './_components/review/review-page.tsx';
 
 export default page<{ reportId: string }>(async ({ reportId, path, query }, { db, viewer }) => {

@@ -102,6 +102,7 @@ import {
 import { countInUnsentMail, listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { getOwnWords } from '../../../src/features/service/server/repository/own-words.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
+import { listUndelivered } from '../../../src/features/service/server/repository/undelivered.ts';
 import {
   countShareLinks,
   findOpenLink,
@@ -538,6 +539,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who, { today }) => listDefects(db, who, { today, filter: { holder: who.userId } }),
     },
   ],
+  listUndelivered: [{ by: office, call: (db, who) => listUndelivered(db, who, { since: '2026-01-01', most: 50 }) }],
   listClosedDefects: [
     {
       by: ['owner', 'bigClient', 'smallClient'],

@@ -2,6 +2,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { can } from '../../../server/permissions.ts';
 import { isToVerify } from '../domain/defect-state.ts';
 import { moves } from '../domain/moves.ts';
+import { phoneToRing } from '../domain/phone-to-ring.ts';
 import type { Defect } from '../records/defects.ts';
 
 type Step = { href: string; words: string; isUrgent?: boolean };
@@ -10,7 +11,7 @@ type Step = { href: string; words: string; isUrgent?: boolean };
 export function nextStep(defect: Defect, viewer: Viewer): Step | undefined {
   const { id, code, state, made_safe_on: safe, no_access_count: refused } = defect;
   if (!can(viewer, 'defects.follow')) return undefined;
-  const phone = (defect.tenant_phone || defect.client_phone).replace(/[^\d+]/g, '');
+  const phone = phoneToRing(defect);
   if (code === 'C1' && safe === null && (state === 'open' || state === 'quoted') && phone !== '')
     return { href: `tel:${phone}`, words: 'Ring now', isUrgent: true };
   if (isToVerify({ state, doneOn: defect.done_on }))

@@ -11,7 +11,15 @@ const stateOf = (due: CopyDue): { key: StateKey; words: string } => {
 };
 
 /** What the law wants given for a home, to whom, by when, under which regulation. Nothing where it wants nothing. */
-export function CopiesDue({ state, siteId, mayGive }: { state: Assessment; siteId: string; mayGive: boolean }) {
+export function CopiesDue({
+  state,
+  siteId,
+  mayGive,
+}: {
+  state: Pick<Assessment, 'clocks'>;
+  siteId: string;
+  mayGive: boolean;
+}) {
   const due = copiesDue(state);
   if (due.length === 0) return null;
   return (

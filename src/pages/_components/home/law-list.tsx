@@ -2,6 +2,7 @@ import { State } from '../../../components/office/parts/state.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { DueHome } from '../../../features/compliance/server/repository/due-homes.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 
@@ -39,7 +40,7 @@ export const LawList = ({
           <th scope="row">
             <a href={`/sites/${siteId}`}>{name}</a> <span className="place">{postcode}</span>
           </th>
-          <td>{unbroken(states.get(siteId)?.sentences[0] ?? '')}</td>
+          <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
           <td className="end">
             <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
             <span className="place">{showDay(nextDue)}</span>
@@ -56,6 +57,12 @@ export const LawList = ({
     </tbody>
   </table>
 );
+
+/** The duty whose day comes first, with its regulation. */
+export function dutyInWords(state: HomeState | undefined): string {
+  const duty = state && nextDutyOf(state.assessment);
+  return duty ? `${duty.name} (${duty.rule})` : '';
+}
 
 /** "3 days late", "today", "in 4 days". */
 export function whenOf(day: string, today: string): string {

@@ -61,6 +61,7 @@ import * as oneCompanyCalendar from './2026-11-28-41-one-company-calendar.ts';
 import * as reminders from './2026-11-28-50-reminders.ts';
 import * as visitNews from './2026-11-28-51-visit-news.ts';
 import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
+import * as undelivered from './2026-11-28-61-undelivered.ts';
 import * as defectPapers from './2026-11-28-70-defect-papers.ts';
 import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
 
@@ -134,4 +135,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-40-lists-at-size', listsAtSize],
   ['2026-11-28-31-merging', merging],
   ['2026-11-28-41-one-company-calendar', oneCompanyCalendar],
+  ['2026-11-28-61-undelivered', undelivered],
 ];

@@ -1,24 +1,25 @@
-import { type Cell, Cells } from '../../../components/office/parts/cells.tsx';
-import { Steps, type StepToDo } from '../../../components/office/parts/steps.tsx';
-import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
-import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { ageInWords } from '../../../domain/certificate/verdicts/age.ts';
+import { type Cell, Cells } from '../../../../components/office/parts/cells.tsx';
+import { Steps, type StepToDo } from '../../../../components/office/parts/steps.tsx';
+import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
+import type { CertificateData } from '../../../../domain/certificate/certificate.ts';
+import { ageInWords } from '../../../../domain/certificate/verdicts/age.ts';
 import {
   type CertificateStatus,
   openOf,
   outcomeInWords,
   resultInWords,
-} from '../../../domain/certificate/verdicts/certificate-status.ts';
-import { itemsOf } from '../../../domain/forms/document.ts';
-import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import { can } from '../../../server/permissions.ts';
+} from '../../../../domain/certificate/verdicts/certificate-status.ts';
+import { itemsOf } from '../../../../domain/forms/document.ts';
+import { codesInShort, countCodes } from '../../../../domain/forms/words/danger-words.ts';
+import { showDay } from '../../../../domain/time/calendar.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import { can } from '../../../../server/permissions.ts';
+import { type Copies, givenCell } from './issued-given.tsx';
 
 type Of = { data: CertificateData; standing: CertificateStatus };
 
 /** What was found and how it stands today, in two cells, so that neither hides the other; then the next inspection. */
-export function IssuedCells({ data, standing }: Of) {
+export function IssuedCells({ data, standing, copies, siteId }: Of & { copies: Copies | undefined; siteId: string }) {
   const codes = codesInShort(countCodes(itemsOf(data.report.observations)));
   const open = openOf(standing);
   const cells: Cell[] = [
@@ -38,6 +39,7 @@ export function IssuedCells({ data, standing }: Of) {
           ? { fact: `${open} open`, state: open.includes('C1') ? 'danger' : 'open' }
           : { fact: ageInWords(standing.age).words, state: standing.age.kind === 'overdue' ? 'late' : 'none' }),
     },
+    ...(copies ? givenCell(copies, siteId) : []),
     ...(data.next_due
       ? [{ label: 'Next inspection', fact: showDay(data.next_due), why: ['by the report'] } satisfies Cell]
       : []),
@@ -49,17 +51,21 @@ export function IssuedCells({ data, standing }: Of) {
 export function IssuedSteps({
   standing,
   siteId,
+  toGive,
   correctable,
   viewer,
 }: {
   standing: CertificateStatus;
   siteId: string;
+  /** The copies that the law still wants given. */
+  toGive: readonly StepToDo[];
   correctable: boolean;
   viewer: Viewer;
 }) {
   if (!can(viewer, 'reports.list')) return null;
   const open = openOf(standing);
   const steps: StepToDo[] = [
+    ...toGive,
     ...(open !== '' && can(viewer, 'visits.book')
       ? [
           {

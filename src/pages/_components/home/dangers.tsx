@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { unbroken } from '../../../components/ui/unbroken.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { phoneToRing } from '../../../features/defects/domain/phone-to-ring.ts';
+import { type Defect, listDefects } from '../../../features/defects/records/defects.ts';
+import type { PageContext } from '../../../server/pages/page.ts';
+import { can } from '../../../server/permissions.ts';
+
+/** Dangers named on the page; the list has the others. */
+const SHOWN = 2;
+
+/** Each C1 that nobody made safe, above all else until it is. */
+export async function Dangers({
+  context: { db, viewer },
+  today,
+}: {
+  context: Pick<PageContext, 'db' | 'viewer'>;
+  /** YYYY-MM-DD */
+  today: string;
+}) {
+  const { defects } = await listDefects(db, viewer, { today, filter: { code: 'C1' }, most: SHOWN + 1 });
+  const dangers = defects.filter(({ group }) => group === 'at_once');
+  return (
+    <>
+      {dangers.slice(0, SHOWN).map((each) => {
+        const phone = can(viewer, 'defects.follow') ? phoneToRing(each) : '';
+        return (
+          <Notice key={each.id} tone="bad" title={`C1 not made safe: ${each.site_name}, ${each.town} ${each.postcode}`}>
+            <p>{unbroken(saidOf(each))}</p>
+            <p className="actions">
+              {phone && <ButtonLink href={`tel:${phone}`}>Ring now</ButtonLink>}
+              <ButtonLink href={`/defects/${each.id}`} weight={phone ? 'secondary' : 'primary'}>
+                Open
+              </ButtonLink>
+            </p>
+          </Notice>
+        );
+      })}
+      {dangers.length > SHOWN && (
+        <p>
+          <a href="/defects?code=C1">All C1 that are not made safe</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+const saidOf = ({ words, location, found_on: foundOn, holder_name: holder }: Defect): string =>
+  [words, location, `found on ${showDay(foundOn)}`, holder ? `${holder} has it` : 'nobody has it']
+    .filter(Boolean)
+    .join(' · ');
