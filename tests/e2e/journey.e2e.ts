@@ -236,6 +236,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     await approve(supervisor);
     await issue(supervisor, report, people.supervisor.name);
   });
+  await supervisor.getByText('Technical details', { exact: true }).last().click();
   const verifyAddress = (await supervisor.getByRole('link', { name: /\/public\/verify\// }).getAttribute('href')) ?? '';
   const files = async (page: Page, address: string) => {
     const pdf = await page.request.get(`${address}/document.pdf`);

@@ -80,6 +80,7 @@ test('on PostgreSQL too the job runs, and a supervisor who inspected cannot issu
   await owner.goto(report);
   await issue(owner, report, 'Olwen Owner');
 
+  await owner.getByText('Technical details', { exact: true }).last().click();
   const verify = (await owner.getByRole('link', { name: /\/public\/verify\// }).getAttribute('href')) ?? '';
   const anyone = await (await watch.open({ javaScriptEnabled: false })).newPage();
   await anyone.goto(verify);
