@@ -29,9 +29,6 @@ export async function answerOf<Row>(list: ListSpec<Row>, context: ListContext, a
 }
 
 /** The rows of a page. */
-export const pageOf = async <Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<readonly Row[]> =>
-  rowsOfPage(list, context, asked, await matchOf(list, context, asked));
-
 async function rowsOfPage<Row>(
   list: ListSpec<Row>,
   context: ListContext,

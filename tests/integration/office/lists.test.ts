@@ -4,7 +4,7 @@ import { noCodes } from '../../../src/domain/register/earlier-certificate.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
-import { answerOf, pageOf } from '../../../src/server/lists/answer.ts';
+import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import { chosenOf } from '../../../src/server/lists/chosen.ts';
 import type { ListContext, ListSpec } from '../../../src/server/lists/list.ts';
@@ -90,7 +90,7 @@ onBothDatabases('the lists of the office', (database) => {
     expect(await countOf(homeList, context, 'q=weir&booked=no')).toBe(500);
     expect(await countOf(homeList, context, 'q=weir&booked=yes')).toBe(0);
     const asked = await readAsked(homeList, context, 'q=weir&sort=-due');
-    const [first] = await pageOf(homeList, context, asked);
+    const [first] = (await answerOf(homeList, context, asked)).rows;
     expect(first?.nextDue).toBe('');
   });
 
@@ -101,7 +101,7 @@ onBothDatabases('the lists of the office', (database) => {
     const lines = await linesOf(await visitor.get('/sites/sites.csv?q=weir&state=late&sort=due'));
     const context = contextOf(site.db, site.company.people.office);
     const asked = await readAsked(homeList, context, 'q=weir&state=late&sort=due');
-    const shown = await pageOf(homeList, context, asked);
+    const shown = (await answerOf(homeList, context, asked)).rows;
     expect(lines).toHaveLength((await countOf(homeList, context, 'q=weir&state=late')) + 1);
     expect(lines[0]).toMatch(/^Site,Address,Postcode,UPRN/);
     expect(lines.slice(1, 51).map((line) => line.split(',')[0])).toEqual(shown.map(({ name }) => name));
