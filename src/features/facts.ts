@@ -1,4 +1,5 @@
 import { archivingFacts } from './archiving/facts.ts';
+import { buildingFacts } from './buildings/facts.ts';
 import { calendarFacts } from './calendar-feeds/facts.ts';
 import { complianceFacts } from './compliance/facts.ts';
 import { defectFacts } from './defects/facts.ts';
@@ -18,6 +19,7 @@ const all = [
   earlierFacts,
   occupantFacts,
   boardFacts,
+  buildingFacts,
   complianceFacts,
   exportFacts,
   instrumentFacts,

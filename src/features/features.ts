@@ -1,5 +1,6 @@
 import type { Deps } from '../server/context.ts';
 import { archiving } from './archiving/feature.ts';
+import { buildings } from './buildings/feature.ts';
 import { calculators } from './calculators/feature.ts';
 import { calendarFeeds } from './calendar-feeds/feature.ts';
 import { certificateLog } from './certificate-log/feature.ts';
@@ -27,6 +28,7 @@ import { standards } from './standards/feature.ts';
 export const features: readonly Feature[] = [
   archiving,
   merging,
+  buildings,
   calculators,
   certificateLog,
   compliance,

@@ -141,6 +141,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/views/:savedView/details', withClients, { needs: 'the view' }),
   ...action('/views/:savedView/removal', withClients, { needs: 'the view' }),
   get('/sites', withClients),
+  get('/buildings', withClients),
+  get('/buildings/:building', withClients, { needs: 'the building' }),
   get('/sites/new', writing),
   post('/sites/new', writing),
   get('/sites/import', writing),

@@ -159,6 +159,12 @@ export const getConfig = dynamic;
 const SitePlace = ({ site, isClient }: { site: Site; isClient: boolean }) => (
   <>
     {addressBeside(site.name, site)} · <MapLink address={siteAddress(site)} />
+    {site.buildingId && (
+      <>
+        {' · '}
+        <a href={`/buildings/${site.buildingId}`}>{site.building}</a>
+      </>
+    )}
     {!isClient && (
       <>
         {' · '}

@@ -18,6 +18,7 @@ export default page(async ({ query }, context) => {
   return (
     <OfficePage query={query} title={title}>
       <PageHead title={title}>
+        <a href="/buildings">Buildings</a>
         {mayWrite && (
           <>
             <ButtonLink href="/sites/new">Add a site</ButtonLink>

@@ -1,4 +1,5 @@
 import type { BrandPictureTable, CompanyBrandTable } from '../../features/brand/server/schema.ts';
+import type { BuildingTable } from '../../features/buildings/server/schema.ts';
 import type { CalendarFeedTable, VisitChangeTable } from '../../features/calendar-feeds/server/schema.ts';
 import type {
   CertificateLogEntryTable,
@@ -119,6 +120,7 @@ export type Database = {
   occupant: OccupantTable;
   merging: MergingTable;
   board_answer: BoardAnswerTable;
+  building: BuildingTable;
   export: ExportTable;
   site_import: SiteImportTable;
   site_import_row: SiteImportRowTable;

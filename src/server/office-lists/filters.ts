@@ -2,11 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { formForNewWork, formTypes } from '../../domain/forms/registry.ts';
 import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
+import { NotFoundError } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Choice, Filter, ListContext, Narrowed } from '../lists/list.ts';
 import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
+import { getBuilding, listBuildings } from '../repositories/register/buildings.ts';
 import { listClients } from '../repositories/register/clients.ts';
 import { rarestHits } from '../repositories/register/site-search.ts';
 import { hasWord } from '../repositories/register/word-hits.ts';
@@ -61,6 +63,18 @@ export async function clientsToChoose({ db, viewer }: ListContext, chosen: strin
     .select(['id as value', 'name as label'])
     .execute();
   return [...other, ...choices];
+}
+
+/** The buildings by name, as many as a page of them, with the one chosen. */
+export async function buildingsToChoose({ db, viewer }: ListContext, chosen: string): Promise<readonly Choice[]> {
+  const { buildings } = await listBuildings(db, viewer);
+  const others = chosen === '' || buildings.some(({ id }) => id === chosen) ? [] : [chosen];
+  const other = await Promise.all(others.map((id) => getBuilding(db, viewer, id).catch(unlessGone)));
+  return [...other.flatMap((each) => each ?? []), ...buildings].map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof NotFoundError)) throw error;
 }
 
 /** The people of the company who inspect, or did. */

@@ -201,6 +201,7 @@ import {
   findFirstOwner,
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
+import { listBuildings } from '../../../src/server/repositories/register/buildings.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
@@ -653,6 +654,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   countUploads: [
     { by: ['smallClient'], call: (db, who, at) => countUploads(db, who, at.issued.siteId, '2026-11-23T09:00:00.000Z') },
   ],
+  listBuildings: [{ by: withCertificates, call: (db, who) => listBuildings(db, who, { after: 'b' }) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
     { by: office, call: (db) => listMovedOut(db, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }) },
@@ -850,6 +852,18 @@ const officeLists: typeof calls = {
     by: withCertificates,
     call: (db, who, at) => pageOfList(homeList, query.replace('CLIENT', at.company.clients.other))(db, who, at),
   })),
+  homes: [
+    ...['', 'sort=-place', 'sort=due', 'sort=-due', 'sort=last', 'sort=-last', 'page=3'].map((query) => ({
+      by: withCertificates,
+      call: pageOfList(homeList, query),
+    })),
+    { by: withCertificates, call: pageOfList(homeList, 'q=ropewalk+00000107') },
+    { by: withCertificates, call: pageOfList(homeList, 'building=b') },
+    {
+      by: office,
+      call: (db, who, at) => pageOfList(homeList, `client=${at.company.clients.other}&sort=due`)(db, who, at),
+    },
+  ],
   clients: [{ by: office, call: pageOfList(clientList) }],
   visits: everyQuery(visitList, { q: words, person: 'PERSON' }).map((query) => ({
     by: office,

@@ -64,6 +64,12 @@ export function SiteForm({
       <Radios {...bind('premises_type')} label="Type of premises" choices={premisesTypes} />
       <TextArea {...bind('access_notes')} label="Access notes" hint="Keys, parking, contact on site" />
       <TextField {...bind('own_reference')} label="Property reference" hint="The client’s own reference" size="m" />
+      <TextField
+        {...bind('building')}
+        label="Building"
+        hint="The block that it is in, such as Mill Court: homes of one client with the same building are listed together"
+        autoComplete="off"
+      />
       <Actions>
         <Button>{save}</Button>
         {there && (

@@ -84,6 +84,30 @@ function stateOf(facts: HomeFacts): HomeState {
   };
 }
 
+/** The same for the homes in each of some buildings; a state without homes is left out. */
+export async function countByBuilding(
+  db: Db,
+  viewer: Viewer,
+  buildingIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, Partial<StateCounts>>> {
+  if (buildingIds.length === 0) return new Map();
+  const rows = await visibleSites(db, viewer)
+    .where('site.building_id', 'in', [...buildingIds])
+    .where('site.building_id', '<>', sql.lit(''))
+    .innerJoin('home_state', 'home_state.site_id', 'site.id')
+    .where('home_state.out_of_scope', '<>', 'archived')
+    .select(['site.building_id', homeSql.state(day).as('state')])
+    .execute();
+  const counts = new Map<string, Partial<Record<ShownState, number>>>();
+  for (const { building_id, state } of rows) {
+    const of = counts.get(building_id) ?? {};
+    of[state] = (of[state] ?? 0) + 1;
+    counts.set(building_id, of);
+  }
+  return counts;
+}
+
 export type StateCounts = Readonly<Record<ShownState, number>>;
 
 /** How many of the homes that the viewer sees have each state on a day. */

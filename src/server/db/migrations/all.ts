@@ -52,6 +52,7 @@ import * as calendars from './2026-11-27-71-calendars.ts';
 import * as nextDue from './2026-11-27-80-next-due.ts';
 import * as wordsOfPlaces from './2026-11-27-90-words-of-places.ts';
 import * as boardAnswers from './2026-11-28-10-board-answers.ts';
+import * as buildings from './2026-11-28-11-buildings.ts';
 import * as covers from './2026-11-28-20-covers.ts';
 import * as hazards from './2026-11-28-21-hazards.ts';
 import * as archived from './2026-11-28-30-archived.ts';
@@ -136,4 +137,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-31-merging', merging],
   ['2026-11-28-41-one-company-calendar', oneCompanyCalendar],
   ['2026-11-28-61-undelivered', undelivered],
+  ['2026-11-28-11-buildings', buildings],
 ];

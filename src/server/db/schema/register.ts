@@ -41,6 +41,8 @@ export type SiteTable = {
   access_notes: string;
   /** The client's or the landlord's own reference. */
   own_reference: Generated<string>;
+  /** The building that the home is in; '' for none. */
+  building_id: Generated<string>;
   /** Where the keys are, and hazards: they stay until a person changes them. */
   keys: Generated<string>;
   hazards: Generated<string>;

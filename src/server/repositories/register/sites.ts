@@ -10,6 +10,7 @@ import type { SiteTable } from '../../db/schema/register.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
+import { buildingsOf } from './buildings.ts';
 import { rarestHits } from './site-search.ts';
 import { addSiteWords, indexSite, sitesAtOnce } from './site-words.ts';
 import { hasWord } from './word-hits.ts';
@@ -27,9 +28,13 @@ export type SiteDetails = {
   accessNotes: string;
   /** The client's or landlord's own reference. */
   ownReference: string;
+  /** The name of the building that it is in, one of the same client's; '' or absent: none. */
+  building?: string;
 };
 export type Site = SiteDetails & {
   id: string;
+  building: string;
+  buildingId: string;
   clientName: string;
   /** Null while it is in use. */
   archivedAt: string | null;
@@ -155,8 +160,11 @@ export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<S
   const row = await visibleSites(db, viewer)
     .innerJoin('client', 'client.id', 'site.client_id')
     .where('site.id', '=', siteId)
+    .leftJoin('building', (join) =>
+      join.onRef('building.company_id', '=', 'site.company_id').onRef('building.id', '=', 'site.building_id'),
+    )
     .selectAll('site')
-    .select('client.name as client_name')
+    .select(['client.name as client_name', 'building.name as building_name'])
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`site ${siteId}`);
   return toSite(row);
@@ -191,7 +199,13 @@ export async function insertSites(
       clientName: names.get(site.clientId) as string,
       tenantName: site.tenantName ?? '',
     }));
-    const rows = added.map((site) => [site.id, ...Object.values(toColumns(site)), placeWords(site).join(' ')]);
+    const buildings = await buildingsOf(trx, viewer, added, now);
+    const rows = added.map((site, at) => [
+      site.id,
+      ...Object.values(toColumns(site)),
+      placeWords(site).join(' '),
+      buildings[at] ?? '',
+    ]);
     const same = { company_id: viewer.companyId, created_at: now.toISOString() };
     await insertRows(trx, 'site', siteColumns, rows, same);
     await addSiteWords(trx, viewer, added);
@@ -210,9 +224,10 @@ export async function saveSite(
 ): Promise<void> {
   await getSite(trx, viewer, siteId);
   await clientNames(trx, viewer, [details]);
+  const [building_id = ''] = await buildingsOf(trx, viewer, [details], now);
   await trx
     .updateTable('site')
-    .set({ ...toColumns(details), search: placeWords(details).join(' '), changed_at: now.toISOString() })
+    .set({ ...toColumns(details), building_id, search: placeWords(details).join(' '), changed_at: now.toISOString() })
     .where('company_id', '=', viewer.companyId)
     .where('id', '=', siteId)
     .execute();
@@ -238,7 +253,7 @@ async function clientNames(
   return names;
 }
 
-const toSite = (row: Selectable<SiteTable> & { client_name: string }): Site => ({
+const toSite = (row: Selectable<SiteTable> & { client_name: string; building_name: string | null }): Site => ({
   id: row.id,
   clientId: row.client_id,
   clientName: row.client_name,
@@ -252,6 +267,8 @@ const toSite = (row: Selectable<SiteTable> & { client_name: string }): Site => (
   premisesType: row.premises_type,
   accessNotes: row.access_notes,
   ownReference: row.own_reference,
+  building: row.building_name ?? '',
+  buildingId: row.building_name === null ? '' : row.building_id,
   archivedAt: row.archived_at,
   mergedInto: row.merged_into,
 });
@@ -284,4 +301,5 @@ const siteColumns = [
   ['access_notes', 'text'],
   ['own_reference', 'text'],
   ['search', 'text'],
+  ['building_id', 'text'],
 ] as const;

@@ -15,6 +15,7 @@ const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
   siteForm: {
     ...{ name: 'unprinted', address: 'printed', town: 'printed', access_notes: 'unprinted' },
     own_reference: 'unprinted',
+    building: 'unprinted',
   },
   visitForm: { access_notes: 'unprinted', hazards: 'unprinted', order_number: 'printed', client_reference: 'printed' },
   mailingForm: { subject: 'unprinted', text: 'unprinted' },

@@ -69,6 +69,7 @@ export const siteForm = z.object({
   premises_type: choice(premisesTypes, 'Choose the use of the premises'),
   access_notes: unprinted('Access notes', 2000),
   own_reference: unprinted('Property reference', 60),
+  building: unprinted('Building', 120),
 });
 
 /** When new work was designed, if before the job. */

@@ -19,6 +19,10 @@ const known = {
     `propertyreference propertyref propref propertyid propertycode propertynumber ownreference reference ref uniquereference
       placereference placeref assetid assetreference`,
   ],
+  building: [
+    'building',
+    'building buildingname block blockname blockref blockcode parentid estatecode schemereference sitecode',
+  ],
   nation: ['nation', 'nation country'],
   tenure: ['tenure', 'tenure tenuretype tenancytype tenancy'],
   premisesType: ['use', 'premises premisestype type use propertytype'],

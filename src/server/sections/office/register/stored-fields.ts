@@ -40,4 +40,5 @@ export const siteFields = (site: SiteDetails): RecordFields => ({
   premises_type: ['Type of premises', site.premisesType, wordOf(premisesTypes, site.premisesType)],
   access_notes: ['Access notes', site.accessNotes],
   own_reference: ['Property reference', site.ownReference],
+  building: ['Building', site.building ?? ''],
 });

@@ -14,4 +14,5 @@ export const typedSite = (form: Omit<z.output<typeof siteForm>, 'client_id'>): O
   premisesType: form.premises_type,
   accessNotes: form.access_notes,
   ownReference: form.own_reference,
+  building: form.building,
 });

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { NotFoundError } from '../../../kernel/errors.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
+import type { Fenced } from '../fences.ts';
+
+export type Building = {
+  id: string;
+  name: string;
+  town: string;
+  postcode: string;
+  clientId: string;
+  clientName: string;
+};
+
+/** The buildings with homes that the viewer may see: a client their own, people on the tools none. */
+const visibleBuildings = (db: Db, viewer: Fenced) =>
+  db
+    .selectFrom('building')
+    .innerJoin('client', 'client.id', 'building.client_id')
+    .where('building.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('building.client_id', '=', viewer.clientId ?? ''))
+    .$if(viewer.role === 'electrician' || viewer.role === 'apprentice', (query) =>
+      query.where((where) => where.lit(false)),
+    )
+    .select([
+      'building.id',
+      'building.name',
+      'building.town',
+      'building.postcode',
+      'building.client_id as clientId',
+      'client.name as clientName',
+    ]);
+
+/** Buildings on a page. */
+const PAGE_SIZE = 100;
+
+/** A page of the buildings that have homes, by name. @param after  id of the last one of the page before. */
+export async function listBuildings(
+  db: Db,
+  viewer: Fenced,
+  { after }: { after?: string | undefined } = {},
+): Promise<{ buildings: Building[]; next: string | undefined }> {
+  const rows = await visibleBuildings(db, viewer)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('site')
+          .where('site.company_id', '=', viewer.companyId)
+          .whereRef('site.building_id', '=', 'building.id')
+          .where('site.building_id', '<>', sql.lit(''))
+          .select('site.id'),
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(building.name_key, building.id) > (select name_key, id from building where company_id = ${viewer.companyId} and id = ${after})`,
+      ),
+    )
+    .orderBy('building.name_key')
+    .orderBy('building.id')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const buildings = rows.slice(0, PAGE_SIZE);
+  return { buildings, next: rows.length > PAGE_SIZE ? buildings.at(-1)?.id : undefined };
+}
+
+/** @throws NotFoundError when the viewer may see none with this id. */
+export async function getBuilding(db: Db, viewer: Fenced, id: string): Promise<Building> {
+  const row = await visibleBuildings(db, viewer).where('building.id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFoundError(`building ${id.slice(0, 64)}`);
+  return row;
+}
+
+type Named = { clientId: string; building?: string | undefined; town: string; postcode: string };
+
+/** The ids of the buildings that sites name, '' for a site in none. A building that a client does not have yet is added. */
+export async function buildingsOf(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId'>,
+  sites: readonly Named[],
+  now: Date,
+): Promise<string[]> {
+  const known = new Map<string, string>();
+  const ids: string[] = [];
+  for (const site of sites) {
+    const key = nameKey(site.building ?? '');
+    const at = `${site.clientId} ${key}`;
+    const id = key === '' ? '' : (known.get(at) ?? (await findOrAdd(trx, viewer, site, key, now)));
+    known.set(at, id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function findOrAdd(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  { clientId, building = '', town, postcode }: Named,
+  key: string,
+  now: Date,
+): Promise<string> {
+  const row = {
+    ...{ id: newId(), company_id: companyId, client_id: clientId, name: building.trim(), name_key: key },
+    ...{ town, postcode, created_at: now.toISOString() },
+  };
+  await trx
+    .insertInto('building')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'client_id', 'name_key']).doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('building')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId)
+    .where('name_key', '=', key)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** "MILL  court" and "Mill Court" are one name. */
+const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { countByBuilding } from '../../../src/features/compliance/server/states.ts';
+import { inTransaction } from '../../../src/server/db/dialect.ts';
+import { getBuilding, listBuildings } from '../../../src/server/repositories/register/buildings.ts';
+import { getSite } from '../../../src/server/repositories/register/sites.ts';
+import { addSite } from '../../../src/server/sites/add.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { openSite, type Site } from './site.ts';
+
+onBothDatabases('buildings with several homes', (database) => {
+  let world: Site;
+  let homes: string[];
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    homes = [];
+    for (const [at, building] of ['Mill Court', ' MILL  court ', ''].entries())
+      homes.push(await add(`Flat ${at + 1}`, building));
+  });
+  const company = () => world.company;
+  const office = () => company().people.office;
+  const details = (name: string, building: string, clientId = company().clients.own) => ({
+    ...siteDetails(clientId, { name, addressLines: [`${name}, Mill Court`], postcode: 'TE4 4MC' }),
+    building,
+  });
+  const add = (name: string, building: string) =>
+    inTransaction(database.db, (trx) => addSite(trx, office(), details(name, building), new Date()));
+  const change = (id: string, building: string, clientId?: string) =>
+    inTransaction(database.db, (trx) => changeSite(trx, office(), id, details('Flat', building, clientId), new Date()));
+  const listed = async (who = office()) => (await listBuildings(database.db, who)).buildings;
+
+  test('homes of one client that name a building, in any letters, are in one', async () => {
+    const [mill, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(mill).toMatchObject({ name: 'Mill Court', postcode: 'TE4 4MC' });
+    const [first, second, third] = await Promise.all(homes.map((id) => getSite(database.db, office(), id)));
+    expect([first?.buildingId, second?.buildingId]).toEqual([mill?.id, mill?.id]);
+    expect(third).toMatchObject({ building: '', buildingId: '' });
+  });
+
+  test('its states are summed, for those who see its homes: a client theirs, another company none, people on the tools none', async () => {
+    const [mill] = await listed();
+    const id = mill?.id ?? '';
+    const sum = async (who = office()) => {
+      const counts = (await countByBuilding(database.db, who, [id], '2026-11-24')).get(id) ?? {};
+      return Object.values(counts).reduce((all, count) => all + count, 0);
+    };
+    expect(await sum()).toBe(2);
+    expect(await sum(company().people.client)).toBe(2);
+    expect(await sum(world.other.people.office)).toBe(0);
+    expect(await listed(company().people.client)).toHaveLength(1);
+    for (const who of [world.other.people.office, world.other.people.client, company().people.electrician]) {
+      expect(await listed(who)).toEqual([]);
+      await expect(getBuilding(database.db, who, id)).rejects.toThrow('building');
+    }
+  });
+
+  test('the pages show it: its line with the sum, its homes, and its name on the home', async () => {
+    const visitor = await world.as(office());
+    const [mill] = await listed();
+    const open = async (path: string) => (await visitor.get(path)).status;
+    expect(await open(`/sites?building=${mill?.id}`)).toBe(200);
+    expect(await open('/buildings')).toBe(200);
+    expect(await open(`/buildings/${mill?.id}`)).toBe(200);
+    expect(await open('/buildings/none')).toBe(404);
+  });
+
+  test('a home that goes to another client is in a building of theirs; one that leaves it is in none', async () => {
+    const [home = '', second = ''] = homes;
+    await change(home, 'Mill Court', company().clients.other);
+    const theirs = await getSite(database.db, office(), home);
+    const [before] = await Promise.all([getSite(database.db, office(), second)]);
+    expect(theirs.building).toBe('Mill Court');
+    expect(theirs.buildingId).not.toBe(before.buildingId);
+    await change(second, '');
+    expect(await getSite(database.db, office(), second)).toMatchObject({ building: '', buildingId: '' });
+    expect((await listed()).map(({ clientId }) => clientId)).toEqual([company().clients.other]);
+  });
+});
