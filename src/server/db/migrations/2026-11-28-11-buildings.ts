@@ -19,6 +19,7 @@ export function up(dialect: Dialect): string[] {
       'unique (company_id, client_id, name_key)',
       refersTo('client', 'client_id'),
     ]),
+    'create index building_by_name on building (company_id, name_key, id)',
     `alter table site add column building_id ${text} not null default ''`,
     `create index site_of_building on site (company_id, building_id, postcode, name, id) where building_id <> ''`,
   ];
