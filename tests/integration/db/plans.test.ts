@@ -852,18 +852,6 @@ const officeLists: typeof calls = {
     by: withCertificates,
     call: (db, who, at) => pageOfList(homeList, query.replace('CLIENT', at.company.clients.other))(db, who, at),
   })),
-  homes: [
-    ...['', 'sort=-place', 'sort=due', 'sort=-due', 'sort=last', 'sort=-last', 'page=3'].map((query) => ({
-      by: withCertificates,
-      call: pageOfList(homeList, query),
-    })),
-    { by: withCertificates, call: pageOfList(homeList, 'q=ropewalk+00000107') },
-    { by: withCertificates, call: pageOfList(homeList, 'building=b') },
-    {
-      by: office,
-      call: (db, who, at) => pageOfList(homeList, `client=${at.company.clients.other}&sort=due`)(db, who, at),
-    },
-  ],
   clients: [{ by: office, call: pageOfList(clientList) }],
   visits: everyQuery(visitList, { q: words, person: 'PERSON' }).map((query) => ({
     by: office,
