@@ -9,8 +9,8 @@ import { homeList } from '../../server/office-lists/homes.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
+import { getBuilding } from '../../server/repositories/homes/buildings.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { getBuilding } from '../../server/repositories/register/buildings.ts';
 import { listAddresses } from '../../server/sections/office/routes.ts';
 
 export default page<{ buildingId: string }>(async ({ buildingId, query }, context) => {

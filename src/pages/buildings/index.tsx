@@ -7,8 +7,8 @@ import { countByBuilding } from '../../features/compliance/server/states.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
+import { listBuildings } from '../../server/repositories/homes/buildings.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listBuildings } from '../../server/repositories/register/buildings.ts';
 
 export default page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'sites.read');

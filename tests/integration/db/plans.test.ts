@@ -179,6 +179,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
+import { listBuildings } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
@@ -201,7 +202,6 @@ import {
   findFirstOwner,
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
-import { listBuildings } from '../../../src/server/repositories/register/buildings.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { countByBuilding } from '../../../src/features/compliance/server/states.ts';
 import { inTransaction } from '../../../src/server/db/dialect.ts';
-import { getBuilding, listBuildings } from '../../../src/server/repositories/register/buildings.ts';
+import { getBuilding, listBuildings } from '../../../src/server/repositories/homes/buildings.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
