@@ -196,6 +196,26 @@ onBothDatabases('letters', (database) => {
     expect((await (await site.as(site.company.people.electrician)).get(zip)).status).toBe(404);
   });
 
+  test('of two people who answer a request at once, by mail or on paper, one is refused', async () => {
+    await repaired();
+    const rounds = 4;
+    const session = await site.as(office());
+    const send = (name: string, fields: Record<string, string>) =>
+      session.post(`/sites/${siteId}/copies/${name}`, { ...fields, submission: randomUUID() });
+    const asked = { asked_by: 'council', asker_email: 'housing@council.example', received_on: '2026-11-20' };
+    const paper = { answer_way: 'hand', answer_on: '2026-11-24', answer_at: '09:00', answer_by: 'Ann Hill' };
+    for (let round = 0; round < rounds; round += 1) {
+      await mustRedirect(post('requests', { ...asked, asker: `Team ${round}` }));
+      const request = (await listRequests(database.db, office(), siteId))[0]?.id ?? '';
+      const other = round % 2 === 0 ? send('pack', { request }) : send('answered', { request, ...paper });
+      const answers = await Promise.all([send('pack', { request }), other]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    }
+    const mails = (await deliver()).filter(({ to }) => to === 'housing@council.example');
+    const handed = (await listGiven(database.db, office(), siteId)).filter(({ way }) => way === 'hand');
+    expect(mails.length + new Set(handed.map(({ requestId }) => requestId)).size).toBe(rounds);
+  });
+
   test('a request without an email is answered by post, with the proof of each paper', async () => {
     await repaired();
     await deliver();

@@ -17,7 +17,7 @@ import { countsFrom } from '../../../service/domain/given.ts';
 import type { CopyRequest } from '../../../service/domain/request.ts';
 import { paperOf } from '../../../service/server/record-mailed.ts';
 import { insertGiven, type NewGiven } from '../../../service/server/repository/given.ts';
-import { closeRequest, listRequests, takeForMail } from '../../../service/server/repository/requests.ts';
+import { closeRequest, listRequests, lockRequest, takeForMail } from '../../../service/server/repository/requests.ts';
 import { linkTo } from '../../../sharing/server/link-to.ts';
 import type { Linking } from '../../../sharing/server/link-token.ts';
 import { getMailing } from '../../../sharing/server/repository/mailing.ts';
@@ -32,6 +32,8 @@ const CLOSED = 'This request is answered or taken back already.';
 const ON_ITS_WAY = 'A mail with the papers is on its way. Wait until the mail server took it or refused it.';
 
 async function waitingRequest(trx: Trx, actor: Actor, siteId: string, requestId: string): Promise<CopyRequest> {
+  // Before anything is read, so that of two people who press at once the second is refused.
+  await lockRequest(trx, actor, { id: requestId, siteId });
   const request = (await listRequests(trx, actor, siteId)).find(({ id }) => id === requestId);
   if (!request || request.answeredOn !== null) throw new ConflictError(CLOSED);
   return request;
@@ -96,7 +98,6 @@ export async function sendPack(
     throw new ConflictError('The request names no email address. Record that you answered by post or by hand.');
   const { name: company, phone, address, timeZone } = await getCompany(trx, actor);
   const [mailId, at] = [newId(), now.toISOString()];
-  // First of all, so that of two people who press at once the second is refused.
   if (!(await takeForMail(trx, actor, { id: requestId, siteId }, mailId))) throw new ConflictError(ON_ITS_WAY);
   const pack = await packOf(trx, actor, site, receivedOn);
   if (!hasReport(pack))

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { answerDueOn, type CopyRequest } from '../../domain/request.ts';
 import type { CopyRequestTable } from '../schema.ts';
@@ -105,7 +105,27 @@ export async function closeRequest(
 }
 
 /**
- * Takes a request for one mail that answers it: of two people who send at once, the second is refused.
+ * Locks a request until the transaction ends. What is read of it afterwards stands: PostgreSQL looks at the outbox as it was before a
+ * statement waited.
+ */
+export async function lockRequest(
+  trx: Trx,
+  viewer: Viewer,
+  { id, siteId }: { id: string; siteId: string },
+): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx
+    .selectFrom('copy_request')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Takes a request, which the caller locked, for one mail that answers it: of two people who send at once, the second is refused.
  * @returns whether it waited for an answer, and no other mail with the papers is on its way.
  */
 export async function takeForMail(
