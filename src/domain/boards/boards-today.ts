@@ -10,10 +10,10 @@ export type Issued = Source & {
   /** A condition report on a part of the installation; absent: on the whole. */
   isPart?: boolean;
 };
-export type Source = { number: string; on: string };
+type Source = { number: string; on: string };
 
 /** A circuit as it is today: values by the certificate that changed it last. */
-export type CircuitToday = Known<Item> & { from: Source };
+type CircuitToday = Known<Item> & { from: Source };
 export type BoardToday = Known<Item> & {
   /** The certificate that changed its own values last. */
   from: Source;

@@ -40,7 +40,7 @@ export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonl
   else await recordEvent(trx, actor, { kind: 'sites.archived', subject: at, detail: { sites: able.length } }, now);
 }
 
-export const nothingToArchive =
+const nothingToArchive =
   'Nothing was archived. A visit is booked or a report is in progress there, or it is archived already.';
 
 /**

@@ -26,7 +26,7 @@ export type Said = {
 };
 
 /** A file that is in the store. */
-export type KeptFile = {
+type KeptFile = {
   id: string;
   kind: 'photo' | 'print';
   name: string;

@@ -13,7 +13,7 @@ export type Choices = {
 export type OwnChoices = { [Name in keyof Choices]: Choices[Name] | undefined };
 
 /** Where nothing is chosen. The days are those of compliance.md 4.1; a tenant is mailed only where the company wants it. */
-export const standardChoices: Choices = { inspectionDays: [90, 60, 30], defects: true, visits: true, occupiers: false };
+const standardChoices: Choices = { inspectionDays: [90, 60, 30], defects: true, visits: true, occupiers: false };
 
 export const noChoices: OwnChoices = {
   inspectionDays: undefined,
@@ -31,7 +31,7 @@ export const choicesOf = (company: OwnChoices, client: OwnChoices = noChoices): 
 });
 
 /** The longest time before, in days, and the most reminders of one inspection. Our own choice. */
-export const MOST_DAYS = 365;
+const MOST_DAYS = 365;
 const MOST_REMINDERS = 5;
 
 /** Typed days: "90, 60, 30". @returns the longest first; undefined where they are none. */

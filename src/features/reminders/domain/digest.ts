@@ -1,7 +1,7 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 
-export const topics = [
+const topics = [
   'work late',
   'work due',
   'inspections',
@@ -9,7 +9,7 @@ export const topics = [
   'confirmations due',
   'instruments',
 ] as const;
-export type Topic = (typeof topics)[number];
+type Topic = (typeof topics)[number];
 
 /** One thing that a person is told of. */
 export type News = { topic: Topic; line: string /** YYYY-MM-DD, by which the lines are ordered. */; day: string };

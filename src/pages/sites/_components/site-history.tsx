@@ -6,7 +6,7 @@ export type HistoryKind = 'visits' | 'papers' | 'mail' | 'defects';
 
 export type HistoryEntry = Omit<Happening, 'when'> & { kind: HistoryKind; when?: string };
 
-export const historyViews: readonly (readonly [kind: HistoryKind, label: string])[] = [
+const historyViews: readonly (readonly [kind: HistoryKind, label: string])[] = [
   ['mail', 'Mail'],
   ['visits', 'Visits'],
   ['papers', 'Papers'],
@@ -23,7 +23,7 @@ export function readHistory(query: string): HistoryKind | 'all' | undefined {
 }
 
 /** In order of time, what is to come first. Entries that are days stand at the end of their day's times. */
-export function inOrder(entries: readonly HistoryEntry[], timeZone: string): HistoryEntry[] {
+function inOrder(entries: readonly HistoryEntry[], timeZone: string): HistoryEntry[] {
   const keyOf = ({ at, mark }: HistoryEntry) =>
     `${mark === 'next' ? 1 : 0}${at.endsWith('Z') ? toLocalTime(at, timeZone) : at}`;
   return entries

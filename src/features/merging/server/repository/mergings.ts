@@ -3,7 +3,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 
 /** What a merge did, by which it is undone. */
-export type Manifest = {
+type Manifest = {
   /** Keys of rows by table: those that moved, and those that the one that stays had. */
   moved: Record<string, string[]>;
   there: Record<string, string[]>;
