@@ -11,11 +11,11 @@ import type { FormState } from '../../../server/pages/request-context.ts';
 import { can } from '../../../server/permissions.ts';
 import { contactWays, contactWords } from '../domain/access.ts';
 import { isOver } from '../domain/defect-state.ts';
+import { NoticeWords } from '../parts/notice-words.tsx';
 import type { KnownAccess } from '../records/access-of.ts';
 import { checksOf } from '../records/access-to.ts';
 import type { Defect } from '../records/defects.ts';
 import type { VisitNotice } from '../records/notices.ts';
-import { NoticeWords } from './notice-words.tsx';
 
 type Props = {
   defect: Defect;

@@ -10,7 +10,7 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { accessChecks } from '../../defects/domain/access.ts';
-import { NoticeWords } from '../../defects/pages/notice-words.tsx';
+import { NoticeWords } from '../../defects/parts/notice-words.tsx';
 import { accessTo } from '../../defects/records/access-to.ts';
 import { listNotices } from '../../defects/records/notices.ts';
 import { type Given, howGiven } from '../../service/domain/given.ts';
