@@ -16,7 +16,7 @@ import { listCovered } from '../../features/compliance/records/covers.ts';
 import { homeState } from '../../features/compliance/server/states.ts';
 import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
-import { CopiesDue } from '../../features/letters/pages/copies-due.tsx';
+import { CopiesDue } from '../../features/letters/parts/copies-due.tsx';
 import { listLetters } from '../../features/letters/server/repository/letters.ts';
 import { mergedNotice } from '../../features/merging/pages/merged-notice.tsx';
 import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
