@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../src/domain/forms/document.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
+import { sayCovers } from '../../../src/features/compliance/server/say-cover.ts';
 import { boardsOfSite, findBeginning } from '../../../src/server/repositories/homes/boards.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { book, fill } from '../../support/world.ts';
@@ -110,5 +112,26 @@ onBothDatabases('reports begun from the boards of a site', (database) => {
     expect((await of()).questions).toHaveLength(1);
     expect((await of(site.other.people.office)).boards).toEqual([]);
     expect((await of(people().client)).boards).toHaveLength(boards.length);
+  });
+
+  test('a report that a person called one on a part asks after no other board, and the next one begins with all', async () => {
+    const { sites } = site.company;
+    const asked = async () =>
+      (await boardsOfSite(database.db, people().office, sites.own)).questions.filter(({ now }) => now === undefined);
+    const part = await issuedReport(site.deps, site.company, wholeInspection({ day: '2026-11-24' }));
+    expect(await asked()).toMatchObject([{ item: part.number }]);
+    const { id } = await database.db
+      .selectFrom('certificate')
+      .where('report_id', '=', part.id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .transaction()
+      .execute((trx) => sayCovers(trx, people().office, sites.own, new Map([[id, 'part']]), new Date()));
+    expect(await asked()).toEqual([]);
+    const { reportId } = await book(database.db, site.company, people().electrician);
+    const next = await getReport(database.db, people().electrician, reportId);
+    const beginning = await findBeginning(database.db, people().electrician, next);
+    expect((beginning?.document.boards ?? []).map(({ board_ref }) => board_ref)).toContain('Fuse board');
   });
 });

@@ -67,12 +67,18 @@ export async function listIssuedBoards(
 ): Promise<(Issued & { reportId: string })[]> {
   const query = visibleCertificates(db, viewer)
     .innerJoin('report', 'report.id', 'certificate.report_id')
+    .leftJoin('certificate_cover as cover', (join) =>
+      join
+        .onRef('cover.certificate_id', '=', 'certificate.id')
+        .onRef('cover.company_id', '=', 'certificate.company_id'),
+    )
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(MOST_CERTIFICATES)
     .select(['report.id', 'certificate.number', 'certificate.inspected_on', 'certificate.issued_at'])
+    .select('cover.covers')
     .select(versionsOf(db).as('versions'));
   const rows = await withDocuments(db, () => query.execute());
   return rows.map(({ id, number, document, ...row }) => ({
@@ -80,6 +86,7 @@ export async function listIssuedBoards(
     number,
     on: row.inspected_on ?? (completedOn(document) || row.issued_at.slice(0, 10)),
     document,
+    isPart: row.covers === 'part',
   }));
 }
 
