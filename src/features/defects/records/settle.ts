@@ -7,7 +7,7 @@ import { part } from '../../../domain/record.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { observationsOf } from '../../../server/repositories/entries/observations.ts';
+import { observationsOf, typesWithoutObservations } from '../../../server/repositories/entries/observations.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
 import { bucketOf, standingOf } from '../domain/defect-state.ts';
@@ -17,8 +17,6 @@ import { conditionReports } from './condition-reports.ts';
 import type { DefectTable } from './schema.ts';
 
 type Company = { companyId: string };
-/** A site is one installation: more current certificates than these are not looked at. */
-const MOST_CERTIFICATES = 40;
 
 /**
  * Brings the defects of a site to what its certificates, the work on them and the people say: the one place where the state of a
@@ -143,17 +141,19 @@ async function tenancyOf(trx: Trx, companyId: string, siteId: string, today: str
   return since !== null && since <= today ? since : null;
 }
 
-/** The current certificates of the site, the latest inspection first. */
+/** The current certificates of the site that can list observations, the latest inspection first: none is too old for its danger to count. */
 async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
   const rows = await trx
     .selectFrom('certificate')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .where('status', '=', 'current')
-    .orderBy('issued_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_CERTIFICATES)
-    .select(['id', 'number', 'outcome', 'inspected_on', 'issued_at', observationsOf(trx).as('observations')])
+    .innerJoin('report', 'report.id', 'certificate.report_id')
+    .where('certificate.company_id', '=', companyId)
+    .where('certificate.site_id', '=', siteId)
+    .where('certificate.status', '=', 'current')
+    .where('report.form_type', 'not in', typesWithoutObservations())
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .select(['certificate.id', 'certificate.number', 'certificate.outcome'])
+    .select(['certificate.inspected_on', 'certificate.issued_at', observationsOf(trx).as('observations')])
     .execute();
   return rows.toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Values } from '../../../domain/forms/definition.ts';
+import { hasGroup } from '../../../domain/forms/document.ts';
 import { codeLeft, codesByGravity } from '../../../domain/forms/put-right.ts';
+import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import type { Conclusion } from '../../../domain/forms/words/form-summary.ts';
 import { type Db, isPostgres } from '../../db/dialect.ts';
 
@@ -17,6 +19,10 @@ export const observationsOf = (db: Db) =>
   isPostgres(db)
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
+
+/** Types of form that list no observations, such as minor works: a site has many of those, and few of the others. */
+export const typesWithoutObservations = (): string[] =>
+  formTypes().filter((type) => !formsOfType(type).some((form) => hasGroup(form, 'observations')));
 
 /**
  * The observations of a certificate and its conclusion, which a form without an outcome has, as a JSON list of the two: the database

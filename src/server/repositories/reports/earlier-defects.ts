@@ -8,7 +8,12 @@ import { isUniqueViolation } from '../../db/faults.ts';
 import type { DefectAnswerTable } from '../../db/schema/findings.ts';
 import { latestInspections } from '../certificates/certificates.ts';
 import { listRemediesAt } from '../certificates/remedies.ts';
-import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
+import {
+  type Observation,
+  observationsOf,
+  readObservations,
+  typesWithoutObservations,
+} from '../entries/observations.ts';
 import { visibleCertificates, visibleSites } from '../fences.ts';
 
 export type DefectAnswer = {
@@ -49,8 +54,10 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
   const latest = (await latestInspections(db, viewer, [siteId])).get(siteId);
   if (latest === undefined) return [];
   const rows = await visibleCertificates(db, viewer)
+    .innerJoin('report', 'report.id', 'certificate.report_id')
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
+    .where('report.form_type', 'not in', typesWithoutObservations())
     .where(foundDay, '<', latest)
     .orderBy(foundDay, 'desc')
     .orderBy('certificate.id', 'desc')

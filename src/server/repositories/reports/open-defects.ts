@@ -3,7 +3,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { latestInspections } from '../certificates/certificates.ts';
 import { listRemediesAt } from '../certificates/remedies.ts';
-import { observationsOf, readObservations } from '../entries/observations.ts';
+import { observationsOf, readObservations, typesWithoutObservations } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
 import { defectAnswers, foundOn } from './earlier-defects.ts';
 
@@ -11,12 +11,14 @@ const mostCertificates = 20;
 
 /**
  * The open defects in the current certificates of a site: those of the latest certificates first, the gravest first within each.
- * From twenty certificates at most: a site is one installation.
+ * From twenty reports at most: a site is one installation.
  */
 export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
   const rows = await visibleCertificates(db, viewer)
+    .innerJoin('report', 'report.id', 'certificate.report_id')
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
+    .where('report.form_type', 'not in', typesWithoutObservations())
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(mostCertificates)
