@@ -166,6 +166,18 @@ onBothDatabases('what people and certificates say of a home', (database) => {
     await expect(say(seed.viewers.electrician)).rejects.toThrow(ForbiddenError);
     const { supervisor } = seed.viewers;
     await inTransaction(db, (trx) => moveDefect(trx, supervisor, { ...done, move: 'verified' }, now));
+    // The summary given late is entered after the repair, and so is that it was no hazard.
+    await say(office, { investigatedOn: '2026-12-02' });
+    expect(await hazards('2026-12-09')).toContainEqual(['hazard_summary', '2026-12-07', 'late']);
+    await say(client, { investigatedOn: '2026-12-02', summaryOn: '2026-12-09' });
+    expect(await hazards('2026-12-09')).toEqual([
+      ['hazard_investigate', '2026-12-14', 'met'],
+      ['hazard_summary', '2026-12-07', 'met_late'],
+      ['hazard_safety', '2026-12-09', 'met'],
+    ]);
+    await say(office, { kind: 'none' });
+    expect(await hazards('2026-12-09')).toEqual([]);
+    await db.deleteFrom('hazard').where('defect_id', '=', id).execute();
     await expect(say(office)).rejects.toThrow(ConflictError);
   });
 
@@ -193,5 +205,16 @@ onBothDatabases('what people and certificates say of a home', (database) => {
     expect(await clocks()).toEqual([]);
     await change(db, office, seed.siteId, { tenure: 'private_rented' });
     await expect(say('emergency')).rejects.toThrow(ConflictError);
+  });
+
+  test('a danger that nobody put right stands, however many certificates came after it', async () => {
+    const { db } = database;
+    const { seed } = await home(db, 'private_rented');
+    const unsafe = { outcome: 'unsatisfactory', inspectedOn: '2026-11-01', nextDue: '2031-11-01' } as const;
+    const report = { observations: [{ id: 'live', code: 'C1', text: 'Live ends', location: '' }] };
+    await issued(db, seed, { ...unsafe, report, at: '2026-11-01T12:00:00Z' });
+    for (let each = 0; each < 41; each += 1) await issued(db, seed, { outcome: null });
+    const defects = db.selectFrom('defect').where('site_id', '=', seed.siteId).select(['gone_at', 'state', 'bucket']);
+    expect(await defects.execute()).toEqual([{ gone_at: null, state: 'open', bucket: 0 }]);
   });
 });

@@ -20,10 +20,16 @@ export type SaidHazard = {
   summaryOn: string | null;
 };
 
-/** Whether a landlord is asked which hazard a defect is: C1 and C2 in social homes in England. */
-export const isHazardAsked = (defect: Pick<Defect, 'code' | 'state' | 'nation' | 'tenure'>): boolean =>
+/**
+ * Whether a landlord is asked which hazard a defect is: C1 and C2 in social homes in England.
+ * @param wasSaid  a person said it before: what the landlord owes, such as the summary, is then given after the repair too.
+ */
+export const isHazardAsked = (
+  defect: Pick<Defect, 'code' | 'state' | 'nation' | 'tenure'>,
+  wasSaid: boolean,
+): boolean =>
   mayBeHazard(defect.code) &&
-  !isOver(defect.state) &&
+  (wasSaid || !isOver(defect.state)) &&
   defect.tenure === 'social_rented' &&
   hasHazardClocks({ nation: defect.nation, tenure: defect.tenure });
 
@@ -39,9 +45,9 @@ export async function sayHazard(
 ): Promise<void> {
   mustBeAllowed(actor, 'hazards.say');
   const defect = await lockDefect(trx, actor, id);
-  if (!isHazardAsked(defect))
-    throw new ConflictError('Only an open C1 or C2 in a social home in England has these clocks.');
   const before = await findHazard(trx, actor, id);
+  if (!isHazardAsked(defect, before !== undefined))
+    throw new ConflictError('Only an open C1 or C2 in a social home in England has these clocks.');
   if (said.kind === 'none' && (!before || before.taken_back_at !== null))
     throw new ConflictError('Nobody said that this is a hazard.');
   await saveHazard(trx, {

@@ -37,12 +37,11 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
   const today = dayIn(deps.clock(), timeZone);
   const mayFollow = can(viewer, 'defects.follow');
   const events = mayFollow ? await listDefectEvents(db, viewer, defect.id) : [];
+  const mayCall = can(viewer, 'hazards.say');
+  const hazard = mayCall ? await findHazard(db, viewer, defect.id) : undefined;
   const asked =
-    isHazardAsked(defect) && can(viewer, 'hazards.say')
-      ? {
-          hazard: await findHazard(db, viewer, defect.id),
-          assessment: (await homeState(db, viewer, defect.site_id, today)).assessment,
-        }
+    mayCall && isHazardAsked(defect, hazard !== undefined)
+      ? { hazard, assessment: (await homeState(db, viewer, defect.site_id, today)).assessment }
       : undefined;
   const access = await accessTo(db, viewer, defect);
   const papers = await listPapers(db, viewer, defect.id);
