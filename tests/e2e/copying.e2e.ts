@@ -45,6 +45,7 @@ test('what people pass on is copied by a button that says so', async ({ browser 
   });
   await test.step('the address at which a certificate is checked', async () => {
     await page.goto(`${origin}/reports/${places.own('owner').issued}`);
+    await page.getByText('Technical details', { exact: true }).last().click();
     const link = page.locator('dd a[href*="/public/verify/"]').first();
     await copied('Copy the address', await link.textContent());
   });
