@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
+import { createExport } from '../../../src/features/exports/server/repository/exports.ts';
 import { clientTables, movedTables } from '../../../src/features/merging/domain/moved.ts';
 import { undoSiteMerge } from '../../../src/features/merging/server/merge-sites.ts';
 import { rowsOfSite } from '../../../src/features/merging/server/repository/moved.ts';
+import { insertShareLink } from '../../../src/features/sharing/server/repository/share-links.ts';
 import { columnsOfTables } from '../../../src/server/backup/tables.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
@@ -17,7 +19,15 @@ import { mustRedirect, openSite, refused, type Site, type Visitor } from './site
 /** Tables with a `site_id` whose rows stay: the database keeps their site, or they are worked out again; an import and an export are of the day they were made. */
 const keptTables = ['home_state', 'home_facts', 'listed_certificate', 'site_import_row', 'export'];
 /** Tables with a `client_id` that follow from the sites, or are the client's own choices, or stay as they were made. */
-const keptOfClient = ['home_state', 'listed_certificate', 'defect', 'export', 'reminder_choice', 'visit_news'];
+const keptOfClient = [
+  'building',
+  'home_state',
+  'listed_certificate',
+  'defect',
+  'export',
+  'reminder_choice',
+  'visit_news',
+];
 
 onBothDatabases('two sites or clients become one', (database) => {
   let world: Site;
@@ -139,6 +149,32 @@ onBothDatabases('two sites or clients become one', (database) => {
     expect(await seen()).toEqual(['1 Curlew Walk']);
   });
 
+  test('the buildings of two clients that become one are found by name, and parted again', async () => {
+    const { own, other } = world.company.clients;
+    const add = async (clientId: string) => {
+      const details = { ...siteDetails(clientId), name: '9 Mill Court', building: 'Mill Court', uprn: '' };
+      const ids = await database.db
+        .transaction()
+        .execute((trx) => insertSites(trx, viewer(), [details], world.deps.clock()));
+      return ids[0] ?? '';
+    };
+    const [mine, theirs] = [await add(own), await add(other)];
+    const buildings = async () =>
+      [await getSite(database.db, viewer(), mine), await getSite(database.db, viewer(), theirs)].map(
+        ({ buildingId }) => buildingId,
+      );
+    const before = await buildings();
+    const both = [
+      ['client', own],
+      ['client', other],
+    ];
+    const asked = { submission: randomUUID(), stays: other, confirm: 'yes' };
+    await mustRedirect(office.post('/clients/merge', new URLSearchParams([...both, ...Object.entries(asked)])));
+    expect(await buildings()).toEqual([before[1], before[1]]);
+    await mustRedirect(office.post('/clients/merge/undo', { stays: other }));
+    expect(await buildings()).toEqual(before);
+  });
+
   test('another company’s site cannot be merged, nor by a supervisor', async () => {
     const own = await add(world.company.clients.own, '1 Dunlin Row');
     const { errors } = await refused(merge(own, world.other.sites.own, own, { confirm: 'yes' }));
@@ -174,5 +210,76 @@ onBothDatabases('two sites or clients become one', (database) => {
     await mustRedirect(office.post('/clients/merge/undo', { stays: other }));
     expect((await getSite(database.db, viewer(), site)).clientId).toBe(own);
     expect(await seen()).toEqual(['1 Godwit Rise']);
+  });
+
+  const linkOf = async (siteId: string, who = world.company.people.client) => {
+    const certificates = database.db.selectFrom('certificate').where('site_id', '=', siteId);
+    const { id: certificateId } = await certificates.select('id').executeTakeFirstOrThrow();
+    const id = randomUUID();
+    const link = { id, certificateId, occasion: 'shared', name: 'Ola Lender', mail: undefined } as const;
+    const sealed = { tokenHash: id, expiresAt: '2027-11-24T10:00:00.000Z' };
+    await database.db
+      .transaction()
+      .execute((trx) => insertShareLink(trx, who, { ...link, ...sealed }, world.deps.clock()));
+    return id;
+  };
+  const isOpen = async (id: string) =>
+    (
+      await database.db
+        .selectFrom('share_link')
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .select('id')
+        .execute()
+    ).length === 1;
+  const exportOf = (scope: Parameters<typeof createExport>[2]['scope']) =>
+    database.db
+      .transaction()
+      .execute((trx) => createExport(trx, world.company.people.client, { scope, total: 1 }, world.deps.clock()));
+  const exportsThere = async (ids: readonly string[]) =>
+    (await database.db.selectFrom('export').where('id', 'in', ids).select('id').execute()).length;
+
+  test('undo takes from the other client what it made of the papers that go back', async () => {
+    const { own } = world.company.clients;
+    const gone = world.company.sites.other;
+    await world.issued(gone);
+    await world.issued(world.company.sites.own);
+    const stays = await add(own, '3 Curlew Walk');
+    await mustRedirect(merge(gone, stays, stays, { confirm: 'yes' }));
+    const [shared, before] = [await linkOf(stays), await linkOf(world.company.sites.own)];
+    const made = [
+      await exportOf({ of: 'client', clientId: own }),
+      await exportOf({ of: 'site', siteId: stays, clientId: own }),
+    ];
+    await mustRedirect(office.post('/sites/merge/undo', { stays }));
+    expect([await isOpen(shared), await isOpen(before)]).toEqual([false, true]);
+    expect(await exportsThere(made)).toBe(0);
+  });
+
+  test('undo parts two clients: papers, and the improvements that each wants followed', async () => {
+    const { own, other } = world.company.clients;
+    const { sites } = world.company;
+    await issuedReport(world.deps, world.company, wholeInspection({ defects: [defects.rcdNotice] }));
+    await world.issued(sites.other);
+    await database.db.updateTable('client').set({ follows_c3: 1 }).where('id', '=', own).execute();
+    const improvements = () =>
+      database.db
+        .selectFrom('defect')
+        .where('site_id', '=', sites.own)
+        .where('code', '=', 'C3')
+        .where('bucket', 'is not', null)
+        .select('id')
+        .execute();
+    const both = (more: Record<string, string>) =>
+      new URLSearchParams([['client', own], ['client', other], ...Object.entries(more)]);
+    const asked = { submission: randomUUID(), stays: other, confirm: 'yes' };
+    await mustRedirect(office.post('/clients/merge', both(asked)));
+    expect(await improvements()).toEqual([]);
+    const [theirs, mine] = [await linkOf(sites.other), await linkOf(sites.own)];
+    const made = [await exportOf({ of: 'client', clientId: other })];
+    await mustRedirect(office.post('/clients/merge/undo', { stays: other }));
+    expect([await isOpen(theirs), await isOpen(mine)]).toEqual([false, true]);
+    expect(await exportsThere(made)).toBe(0);
+    expect((await improvements()).length).toBeGreaterThan(0);
   });
 });

@@ -63,7 +63,12 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
 /** Keeps the defects of a site true, in the transaction of what changes them. */
 export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
   if (archiving.test(event.kind) && actor.companyId) await keepArchived(trx, actor.companyId);
-  if (/^client\.(changed|merged|merge-undone)$/.test(event.kind)) return followC3(trx, actor.companyId, event.subject);
+  if (/^client\.(changed|merged|merge-undone)$/.test(event.kind)) {
+    await followC3(trx, actor.companyId, event.subject);
+    // The client that a merge is undone for has its own wish again.
+    if (event.kind === 'client.merge-undone') await followC3(trx, actor.companyId, String(event.detail?.from));
+    return;
+  }
   const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
   const siteId = await from?.(trx, actor, event, now);
   if (siteId !== undefined && actor.companyId) await settleSite(trx, { companyId: actor.companyId }, siteId, now);

@@ -4,9 +4,11 @@ import { ConflictError } from '../../../kernel/errors.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { buildingsFollow } from '../../../server/repositories/homes/buildings.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { indexSitesOfClient } from '../../../server/repositories/register/site-words.ts';
+import { partClients } from '../../../server/sites/change.ts';
 import { canUndo, clientTables } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo } from './repository/moved.ts';
@@ -53,6 +55,7 @@ export async function mergeClients(
   if (moved.site.length > MOST_SITES)
     throw new ConflictError('This client has too many sites to merge it. Choose it as the one that stays.');
   await moveTo(trx, actor, moved, { from: goneId, to: staysId });
+  await buildingsFollow(trx, actor, { clientId: staysId, siteIds: moved.site }, now);
   await trx
     .updateTable('client')
     .set({ archived_at: now.toISOString(), merged_into: staysId })
@@ -113,12 +116,14 @@ export async function undoClientMerge(trx: Trx, actor: Actor, staysId: string, n
       `${elsewhere === 1 ? 'A site has' : `${elsewhere} sites have`} gone to another client since the merge. Undo cannot put ${elsewhere === 1 ? 'it' : 'them'} back.`,
     );
   await moveTo(trx, actor, moved, { from: staysId, to: goneId });
+  await buildingsFollow(trx, actor, { clientId: goneId, siteIds: moved.site }, now);
   await trx
     .updateTable('client')
     .set({ archived_at: null, merged_into: null })
     .where('company_id', '=', actor.companyId)
     .where('id', '=', goneId)
     .execute();
+  await partClients(trx, actor, [goneId, staysId], now);
   await indexSitesOfClient(trx, actor, goneId, gone.name);
   await markMergeUndone(trx, actor, merging.id, now);
   await recordEvent(trx, actor, { kind: 'client.merge-undone', subject: staysId, detail: { from: goneId } }, now);

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { getSite, type Site } from '../../../server/repositories/register/sites.ts';
-import { endWhatClientHas } from '../../../server/sites/change.ts';
+import { endWhatMerged } from '../../../server/sites/change.ts';
 import { canUndo, movedTables, wordsOfTable } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo, moveRows, rowsOfSite } from './repository/moved.ts';
@@ -41,7 +41,7 @@ export async function mergeSites(
     throw new ConflictError('This site has too many records to merge it. Choose it as the one that stays.');
   const there = await rowsOfSite(trx, actor, staysId);
   if (gone.clientId !== stays.clientId)
-    await endWhatClientHas(trx, actor, { siteId: goneId, clientId: gone.clientId }, now);
+    await endWhatMerged(trx, actor, { siteId: goneId, ownSiteId: goneId, clientId: gone.clientId }, now);
   await trx
     .updateTable('site')
     .set({ archived_at: now.toISOString(), archived_with: null, merged_into: staysId })
@@ -92,11 +92,15 @@ export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now
   if (!merging || !canUndo(merging, now)) throw new ConflictError('This merge can no longer be undone.');
   const { goneId, manifest } = merging;
   await lockTwo(trx, actor, 'site', [goneId, staysId]);
-  mustBeInUse(await getSite(trx, actor, staysId));
+  const stays = await getSite(trx, actor, staysId);
+  mustBeInUse(stays);
   const gone = await getSite(trx, actor, goneId);
   if (gone.mergedInto !== staysId) throw new ConflictError('This merge was undone before.');
   await mustHaveNothingNew(trx, actor, staysId, manifest);
   await moveRows(trx, actor, manifest.moved, { from: staysId, to: goneId });
+  // The other client has seen meanwhile what goes back.
+  if (gone.clientId !== stays.clientId)
+    await endWhatMerged(trx, actor, { siteId: goneId, ownSiteId: staysId, clientId: stays.clientId }, now);
   for (const [name, value] of Object.entries(manifest.filled))
     await trx
       .updateTable('site')

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { Fenced } from '../fences.ts';
+import { listed } from '../listed.ts';
 
 export type Building = {
   id: string;
@@ -92,6 +93,33 @@ export async function buildingsOf(
     ids.push(id);
   }
   return ids;
+}
+
+/** Sites that went to a client are in its buildings of the same names, which are added where it has none. */
+export async function buildingsFollow(
+  trx: Trx,
+  viewer: Pick<Viewer, 'companyId'>,
+  { clientId, siteIds }: { clientId: string; siteIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const these = listed(trx, siteIds).select('hit.id');
+  const left = await trx
+    .selectFrom('building')
+    .where('company_id', '=', viewer.companyId)
+    .where('client_id', '<>', clientId)
+    .where('id', 'in', (of) => of.selectFrom('site').where('site.id', 'in', these).select('site.building_id'))
+    .select(['id', 'name', 'name_key', 'town', 'postcode'])
+    .execute();
+  for (const { id, name, name_key, town, postcode } of left) {
+    const building_id = await findOrAdd(trx, viewer, { clientId, building: name, town, postcode }, name_key, now);
+    await trx
+      .updateTable('site')
+      .set({ building_id })
+      .where('company_id', '=', viewer.companyId)
+      .where('building_id', '=', id)
+      .where('id', 'in', these)
+      .execute();
+  }
 }
 
 async function findOrAdd(

@@ -188,6 +188,15 @@ export async function deleteExportsOfClient(
     .execute();
 }
 
+/** For a site of which another client saw the records. */
+export async function deleteExportsOfSite(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  siteId: string,
+): Promise<void> {
+  await trx.deleteFrom('export').where('company_id', '=', companyId).where('site_id', '=', siteId).execute();
+}
+
 /** When the viewer last fetched it, as UTC ISO text. */
 export async function findLastDownload(db: Db, viewer: Viewer, exportId: string): Promise<string | undefined> {
   const last = await db

@@ -191,12 +191,13 @@ export async function saveMailedAgain(
 
 /**
  * Revokes the links that a user made, and those to the same addresses that followed in their name. Links that went to a client at
- * issue are the company's, and stay. @param siteId  whose certificates; all when omitted. @returns their mails that no server has accepted.
+ * issue are the company's, and stay. @param siteId  whose certificates, or `clientId`: those of its sites now; all when both are omitted.
+ * @returns their mails that no server has accepted.
  */
 export async function endLinksMadeBy(
   trx: Trx,
   viewer: Viewer,
-  { userId, siteId }: { userId: string; siteId?: string },
+  { userId, siteId, clientId }: { userId: string; siteId?: string; clientId?: string },
   now: Date,
 ): Promise<string[]> {
   const ended = await trx
@@ -213,6 +214,19 @@ export async function endLinksMadeBy(
           .selectFrom('certificate')
           .where('certificate.company_id', '=', viewer.companyId)
           .where('certificate.site_id', '=', siteId ?? '')
+          .select('certificate.id'),
+      ),
+    )
+    .$if(clientId !== undefined, (query) =>
+      query.where(
+        'certificate_id',
+        'in',
+        trx
+          .selectFrom('certificate')
+          .innerJoin('site', 'site.id', 'certificate.site_id')
+          .where('certificate.company_id', '=', viewer.companyId)
+          .where('site.company_id', '=', viewer.companyId)
+          .where('site.client_id', '=', clientId ?? '')
           .select('certificate.id'),
       ),
     )
