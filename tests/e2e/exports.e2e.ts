@@ -70,6 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { issued } = places.own('office');
       await signIn(page, server.origin, mine.people.office.email, '/');
       await page.goto(`${server.origin}/reports/${issued}`);
+      await page.getByText('Technical details', { exact: true }).last().click();
       const link = page.getByRole('link', { name: /ZIP|one file/i });
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(Object.keys(unzipSync(readFileSync(await file.path())))).toContain('circuits.csv');
