@@ -23,7 +23,7 @@ onBothDatabases('what the law sets a day for is told before it, on the first day
       .set({ due_on: '2026-12-25', bucket: 2, gone_at: null })
       .where('company_id', '=', company.id)
       .execute();
-    await database.db.updateTable('home_state').set({ next_due: null, stale_from: null }).execute();
+    await database.db.updateTable('home_state').set({ inspection_due: null, stale_from: null }).execute();
   });
   beforeEach(() => database.db.deleteFrom('outbox').execute());
   const on = async (day: string) => {

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices, changeCompanyChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { tellOnce } from '../../../src/features/reminders/server/tell.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { makeDeps } from '../../support/deps.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
 import { makeCompany, type TestCompany } from '../../support/world.ts';
 import { deliverAt, remindAt, waiting } from './support.ts';
 
@@ -13,7 +17,8 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
   const due = (siteId: string, day: string) =>
     database.db
       .updateTable('home_state')
-      .set({ next_due: day, last_inspected: '2022-03-30', stale_from: null })
+      // Another duty, which is no inspection, is always nearer.
+      .set({ inspection_due: day, next_due: '2026-11-30', last_inspected: '2022-03-30', stale_from: null })
       .where('site_id', '=', siteId)
       .execute();
   const mails = () => waiting(database.db, company.id);
@@ -138,6 +143,34 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
       .execute((trx) => changeClientChoices(trx, client, company.clients.other, noChoices, new Date()));
     await expect(foreign).rejects.toThrow(company.clients.other);
     expect(office.role).toBe('office');
+  });
+
+  test('a report with a C2 is no inspection that is due: its next one is told by its own day', async () => {
+    const { deps } = makeDeps(database.db, { clock: () => new Date('2026-11-27T09:00:00Z') });
+    await issuedReport(deps, company, wholeInspection({ defects: [defects.waterBond] }));
+    const { next_due, inspection_due } = await database.db
+      .selectFrom('home_state')
+      .where('site_id', '=', own())
+      .select(['next_due', 'inspection_due'])
+      .executeTakeFirstOrThrow();
+    expect((next_due ?? '') < '2027').toBe(true);
+    expect(inspection_due).toBe('2031-11-19');
+    await remindAt(database.db, `${next_due}T09:00:00Z`);
+    expect((await mails()).filter(({ subject }) => subject.includes('inspection'))).toEqual([]);
+    await remindAt(database.db, '2031-10-20T09:00:00Z');
+    expect((await mails()).map(({ text }) => text).join()).toContain(
+      '1 home is due for inspection by 19 November 2031.',
+    );
+  });
+
+  test('a home with an owner in it is told as recommended', async () => {
+    await database.db
+      .updateTable('home_state')
+      .set({ out_of_scope: 'no_statutory_interval' })
+      .where('site_id', '=', own())
+      .execute();
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    expect((await mails())[0]?.text).toContain('due 31 March 2027, as its last report recommends');
   });
 
   test('another company is told nothing of it', async () => {

@@ -63,10 +63,10 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell }: Wo
   const span = { from: today, to: addDays(today, choices.longest) };
   for (let after: DueInspection | undefined; ; ) {
     const homes = await listInspectionsDue(db, { companyId }, { ...span, after });
-    for (const { siteId, clientId, name, postcode, due } of homes) {
+    for (const { siteId, clientId, name, postcode, due, isRecommended } of homes) {
       const stage = stageBefore(choices.of(clientId).inspectionDays, due, today);
       if (stage === undefined) continue;
-      const line = `${placeOf(name, postcode)}: due ${showDay(due)}`;
+      const line = `${placeOf(name, postcode)}: due ${showDay(due)}${isRecommended ? ', as its last report recommends' : ''}`;
       tell(`client:${clientId}`, { key: `inspection:${siteId}:${due}:${stage}`, topic: 'inspections', day: due, line });
     }
     after = homes.at(-1);

@@ -12,9 +12,11 @@ export type DueInspection = {
   postcode: string;
   /** YYYY-MM-DD */
   due: string;
+  /** The law sets no day for this home: its last report recommends it. */
+  isRecommended: boolean;
 };
 
-/** The homes whose next inspection is due between two days, both included, by that day. */
+/** The homes whose next inspection is due between two days, both included, by that day: not those where other work is. */
 export async function listInspectionsDue(
   db: Db,
   { companyId }: Of,
@@ -23,22 +25,23 @@ export async function listInspectionsDue(
   const rows = await db
     .selectFrom('home_state')
     .where('home_state.company_id', '=', companyId)
-    .where('home_state.next_due', '>=', from)
-    .where('home_state.next_due', '<=', to)
-    // Written out, as in the index that holds these homes only.
-    .where(sql<SqlBool>`home_state.last_inspected <> ''`)
+    .where('home_state.inspection_due', '>=', from)
+    .where('home_state.inspection_due', '<=', to)
+    .where('home_state.last_inspected', '<>', '')
     .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(home_state.next_due, home_state.site_id) > (${after?.due}, ${after?.siteId})`),
+      query.where(sql<SqlBool>`(home_state.inspection_due, home_state.site_id) > (${after?.due}, ${after?.siteId})`),
     )
     .innerJoin('site', 'site.id', 'home_state.site_id')
-    .orderBy('home_state.next_due')
+    .orderBy('home_state.inspection_due')
     .orderBy('home_state.site_id')
     .limit(ROWS_AT_ONCE)
-    .select(['home_state.site_id', 'home_state.client_id', 'home_state.next_due', 'site.name', 'site.postcode'])
+    .select(['home_state.site_id', 'home_state.client_id', 'home_state.inspection_due'])
+    .select(['home_state.out_of_scope', 'site.name', 'site.postcode'])
     .execute();
   return rows.map((row) => ({
     ...{ siteId: row.site_id, clientId: row.client_id, name: row.name, postcode: row.postcode },
-    due: row.next_due ?? '',
+    due: row.inspection_due ?? '',
+    isRecommended: row.out_of_scope !== '',
   }));
 }
 
