@@ -98,6 +98,8 @@ async function place(
       if (visit.reportId === null) throw new ConflictError(`${site} has no report: create it before you reassign it.`);
       await handOver(trx, actor, visit.reportId, { to: to.personId, note: '', isToldWith: 'their day' }, now);
     }
+    // Another person at the same time is no move: client and occupier hear nothing.
+    if (from.day === to.day && from.from === to.from && from.to === to.to) continue;
     await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });
     await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail: { day: to.day } }, now);
   }
