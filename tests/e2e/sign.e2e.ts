@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { unpackedPdf } from '../support/pdf-text.ts';
 import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
+import { unfold } from './support/folds.ts';
 import { signIn } from './support/people.ts';
 import { approve, issue, sign } from './support/signing.ts';
 import { watchBrowsers } from './support/watch.ts';
@@ -146,6 +147,7 @@ test('on a phone the electrician draws a signature beside the typed name, and it
     await expect.poll(() => isInked(desk)).toBe(true);
     expect(await strokesOf(desk)).toHaveLength(2);
     await issue(desk, report, 'Sam Supervisor');
+    await unfold(desk);
     for (const name of ['Elin Electrician', 'Sam Supervisor']) {
       await expect(desk.getByRole('img', { name: `Drawn signature of ${name}` })).toBeVisible();
     }
