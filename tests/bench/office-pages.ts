@@ -40,7 +40,7 @@ export const officePages: readonly OfficePage[] = [
     '/reports/all',
     'sort=changed page=200 status=issued status=draft inspector=PERSON kind=EIC kind=VISUAL age=30',
   ),
-  ...withEach('owner', '/defects', 'code=C1 code=C3 state=verified state=booked'),
+  ...withEach('owner', '/defects', 'code=C1 code=C3 state=verified state=booked in=socket sort=state'),
   ...withEach('bigClient', '/'),
   ...withEach('bigClient', '/sites', ofHomes),
   ...withEach('bigClient', '/certificates', ofCertificates),

@@ -293,6 +293,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/remedials', withClients, { answers: 'redirect' }),
   get('/defects', withClients),
   get('/defects/defects.csv', withClients, { answers: 'file' }),
+  get('/defects/defects.xlsx', withClients, { answers: 'file' }),
   get('/defects/repair', writing),
   post('/defects/repair', writing),
   get('/defects/:defect', withClients, { needs: 'the defect' }),

@@ -36,7 +36,7 @@ export default page<{ clientId: string }>(async ({ clientId, query }, { db, view
   const { timeZone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const counts = await countByStatus(db, viewer, { clientId, day: today });
-  const open = await countDefects(db, viewer, { client: clientId });
+  const open = await countDefects(db, viewer, clientId);
   const due = await countInspectionsDue(db, viewer, { clientId, from: today, to: addDays(today, DUE_DAYS) });
   const form = recordForm('client', formState, clientFields(client));
   const forget = formValues('forget', formState);

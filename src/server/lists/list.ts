@@ -97,7 +97,12 @@ export type ListColumn<Row> = {
   /** On a phone at the top right. */
   end?: boolean;
   numeric?: boolean;
+  /** It holds the next step, as a button. */
+  isStep?: boolean;
 };
+
+/** What rows that follow one another have in common, as a heading. */
+export type RowGroup = { title: string; words: string };
 
 /**
  * A list of the office, as data. `listPage`, `serveList` and `chosenOf` do the rest.
@@ -127,6 +132,8 @@ export type ListSpec<Row> = {
   id: string;
   /** The rows with these ids, in any order; fenced once more. */
   rows: (context: ListContext, ids: readonly string[]) => Promise<readonly Row[]>;
+  /** The group of a row in the order used where none is asked; undefined: it stands in none. */
+  groupOf?: (row: Row, context: ListContext) => RowGroup | undefined;
   /** Views that every company has: name and query. */
   views?: (context: ListContext) => Promise<readonly { label: string; query: string; count?: number | undefined }[]>;
 };

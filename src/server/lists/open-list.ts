@@ -6,7 +6,7 @@ import { can, type Permission } from '../permissions.ts';
 import { listSavedViews } from '../repositories/saved-views.ts';
 import { answerOf } from './answer.ts';
 import { type Asked, choicesOf, monthWords, PAGE_SIZE, queryOf, readAsked } from './asked.ts';
-import type { Choice, Filter, ListColumn, ListContext, ListSpec } from './list.ts';
+import type { Choice, Filter, ListColumn, ListContext, ListSpec, RowGroup } from './list.ts';
 import { listContext } from './serve-list.ts';
 
 /** A field of the form of filters. */
@@ -26,7 +26,7 @@ export type OpenList<Row> = {
   page: string;
   nouns: readonly [one: string, many: string];
   columns: readonly ListColumn<Row>[];
-  rows: readonly { id: string; name: string; row: Row }[];
+  rows: readonly { id: string; name: string; row: Row; group: RowGroup | undefined }[];
   /** "1 to 50 of 10,061" is made of these. */
   first: number;
   count: number;
@@ -60,6 +60,7 @@ export async function openList<Row>(
   const asked = await readAsked(list, context, query);
   const answer = await answerOf(list, context, asked);
   const here = queryOf(list, asked);
+  const isUsual = !new URLSearchParams(here).has('sort');
   const at = (path: string, text: string) => (text === '' ? path : `${path}?${text}`);
   const saved = await listSavedViews(context.db, viewer, list.page);
   const own = saved.find((view) => view.isOwn && view.query === here);
@@ -72,7 +73,10 @@ export async function openList<Row>(
     page: list.page,
     nouns: list.nouns,
     columns: list.columns(context),
-    rows: answer.rows.map((row) => ({ id: list.idOf(row), name: list.nameOf(row), row })),
+    rows: answer.rows.map((row) => ({
+      ...{ id: list.idOf(row), name: list.nameOf(row), row },
+      group: isUsual ? list.groupOf?.(row, context) : undefined,
+    })),
     ...{ first: answer.first, count: answer.count },
     fields: await fieldsOf(list.filters, context, asked),
     chips: asked.values.map((value) => ({
@@ -133,8 +137,10 @@ async function fieldsOf(filters: readonly Filter[], context: ListContext, asked:
         fields.push({ name: part, label: `${label} ${word}`, value: params[part] ?? '', type: 'date' });
       }
     } else {
-      const choices = [{ value: '', label: filter.none }, ...(await choicesFor(filter, context, value))];
-      fields.push({ name, label, value, choices, type: 'select' });
+      const choices = await choicesFor(filter, context, value);
+      // What has nothing to choose from is not asked.
+      if (choices.length === 0) continue;
+      fields.push({ name, label, value, choices: [{ value: '', label: filter.none }, ...choices], type: 'select' });
     }
   }
   return fields;

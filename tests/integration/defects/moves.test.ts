@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
-import { getDefect, listDefectEvents, listDefects } from '../../../src/features/defects/records/defects.ts';
+import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
 import { bookRepair } from '../../../src/features/defects/server/book-repair.ts';
 import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
 import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
@@ -13,6 +13,7 @@ import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { booking } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
+import { followedDefects } from '../../support/listed-defects.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { makeCompany, type Person, type TestCompany } from '../../support/world.ts';
 
@@ -31,7 +32,7 @@ onBothDatabases('what people say of defects', (database) => {
     other = await makeCompany(database.db, 'Other Repairs');
     const found = Object.values(defects);
     await issuedReport(deps(), company, wholeInspection({ defects: found }));
-    ids = (await listDefects(database.db, people().office, { today })).defects.map(({ id }) => id);
+    ids = (await followedDefects(database.db, people().office, today)).map(({ id }) => id);
   });
   type Move = Parameters<typeof moveDefect>[2];
   const move = (who: Person, said: Partial<Move> & Pick<Move, 'id' | 'move'>) =>
@@ -76,13 +77,13 @@ onBothDatabases('what people say of defects', (database) => {
     const id = ids[1] ?? '';
     await move(people().supervisor, { id, move: 'further', on: '2026-11-26', ...paper });
     expect(await stateOf(id)).toBe('further');
-    const { defects: listed } = await listDefects(database.db, people().office, { today });
+    const listed = await followedDefects(database.db, people().office, today);
     expect(listed.filter(({ parent_id }) => parent_id === id)).toMatchObject([
       { starts_on: '2026-11-26', due_on: '2026-12-23', state: 'open' },
     ]);
     const [event] = await listDefectEvents(database.db, people().office, id);
     await database.db.transaction().execute((trx) => undoMove(trx, people().supervisor, id, event?.id ?? '', now));
-    const after = (await listDefects(database.db, people().office, { today })).defects;
+    const after = await followedDefects(database.db, people().office, today);
     expect(after.filter(({ parent_id }) => parent_id !== null)).toEqual([]);
     const later = new Date(now.getTime() + 60_000);
     await database.db
@@ -90,7 +91,7 @@ onBothDatabases('what people say of defects', (database) => {
       .execute((trx) =>
         moveDefect(trx, people().supervisor, { id, move: 'further', on: '2026-11-26', ...paper }, later),
       );
-    const again = (await listDefects(database.db, people().office, { today })).defects;
+    const again = await followedDefects(database.db, people().office, today);
     expect(again.filter(({ parent_id }) => parent_id === id)).toHaveLength(1);
     const [second] = await listDefectEvents(database.db, people().office, id);
     await database.db.transaction().execute((trx) => undoMove(trx, people().supervisor, id, second?.id ?? '', later));
@@ -123,11 +124,11 @@ onBothDatabases('what people say of defects', (database) => {
     await expect(move(other.people.supervisor, { id, move: 'ended' })).rejects.toThrow(NotFoundError);
     const stranger = { ...people().client, clientId: company.clients.other };
     await expect(getDefect(database.db, stranger, id)).rejects.toThrow(NotFoundError);
-    expect((await listDefects(database.db, stranger, { today })).defects).toEqual([]);
-    expect((await listDefects(database.db, other.people.owner, { today })).defects).toEqual([]);
-    expect((await listDefects(database.db, people().client, { today })).defects.length).toBeGreaterThan(0);
+    expect(await followedDefects(database.db, stranger, today)).toEqual([]);
+    expect(await followedDefects(database.db, other.people.owner, today)).toEqual([]);
+    expect((await followedDefects(database.db, people().client, today)).length).toBeGreaterThan(0);
     for (const role of ['electrician', 'apprentice'] as const)
-      expect((await listDefects(database.db, people()[role], { today })).defects).toEqual([]);
+      expect(await followedDefects(database.db, people()[role], today)).toEqual([]);
   });
 
   test('a defect is handed to a person of the company, who is mailed', async () => {
@@ -150,25 +151,12 @@ onBothDatabases('what people say of defects', (database) => {
   });
 
   test('improvements are listed for a client that wants them followed', async () => {
-    const codes = async () =>
-      (await listDefects(database.db, people().office, { today })).defects.map(({ code }) => code);
+    const codes = async () => (await followedDefects(database.db, people().office, today)).map(({ code }) => code);
     expect(await codes()).not.toContain('C3');
     const client = await getClient(database.db, people().office, company.clients.own);
     await database.db
       .transaction()
       .execute((trx) => changeClient(trx, people().office, client.id, { ...client, followsC3: true }, now));
     expect(await codes()).toContain('C3');
-  });
-
-  test('pages follow one another, whatever the size of a page', async () => {
-    const all = (await listDefects(database.db, people().office, { today })).defects.map(({ id }) => id);
-    const paged: string[] = [];
-    let after: string | undefined;
-    do {
-      const { defects: some, next } = await listDefects(database.db, people().office, { today, after, most: 2 });
-      paged.push(...some.map(({ id }) => id));
-      after = next;
-    } while (after !== undefined);
-    expect(paged).toEqual(all);
   });
 });

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
-import { getDefect, listDefectEvents, listDefects } from '../../../src/features/defects/records/defects.ts';
+import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
 import { listPapers } from '../../../src/features/defects/records/papers.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
+import { followedDefects } from '../../support/listed-defects.ts';
 import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { fill, type TestCompany } from '../../support/world.ts';
@@ -24,8 +25,8 @@ onBothDatabases('offers and other firms’ papers', (database) => {
   beforeAll(async () => {
     world = await openSite(database.db);
     await issuedReport(world.deps, world.company, wholeInspection({ defects: Object.values(defects) }));
-    const listed = await listDefects(database.db, people().office, { today: '2026-11-24' });
-    ids = listed.defects.filter(({ code }) => code === 'C2').map(({ id }) => id);
+    const listed = await followedDefects(database.db, people().office, '2026-11-24');
+    ids = listed.filter(({ code }) => code === 'C2').map(({ id }) => id);
     office = await world.as(people().office);
     supervisor = await world.as(people().supervisor);
     client = await world.as(people().client);

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { countByStatus } from '../../../src/features/compliance/server/states.ts';
-import { listDefects } from '../../../src/features/defects/records/defects.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
 import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
@@ -13,6 +12,7 @@ import { insertSites, listSites } from '../../../src/server/repositories/registe
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
+import { followedDefects } from '../../support/listed-defects.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
@@ -117,7 +117,7 @@ onBothDatabases('sites and clients are archived', (database) => {
     const report = await issuedReport(world.deps, world.company, filled);
     const { code } = (await findCertificateOfReport(database.db, viewer(), report.id)) ?? { code: '' };
     const followed = async () =>
-      (await listDefects(database.db, viewer(), { today })).defects.filter(({ site_id }) => site_id === id);
+      (await followedDefects(database.db, viewer(), today)).filter(({ site_id }) => site_id === id);
     const before = await followed();
     expect(before.length).toBeGreaterThan(0);
     await mustRedirect(office.post('/sites/archive', { site: id }));

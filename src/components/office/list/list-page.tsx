@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { showCount } from '../../../domain/words/show-count.ts';
+import type { ListColumn } from '../../../server/lists/list.ts';
 import type { FilterField, OpenList, View } from '../../../server/lists/open-list.ts';
 import { SearchAsYouType } from '../registers/search-as-you-type.client.tsx';
 import { TickAll, Ticked } from './ticks.client.tsx';
@@ -126,10 +127,23 @@ function Chips<Row>({ list }: { list: OpenList<Row> }) {
   );
 }
 
-const classOf = (column: { from?: string; end?: boolean; numeric?: boolean }) =>
-  [column.from && 'desk-only', column.from === 'wide' && 'wide-only', column.end && 'end', column.numeric && 'num']
+const classOf = ({ from, end, numeric, isStep }: ListColumn<never>) =>
+  [from && 'desk-only', from === 'wide' && 'wide-only', end && 'end', numeric && 'num', isStep && 'do']
     .filter(Boolean)
     .join(' ') || undefined;
+
+type Rowed<Row> = OpenList<Row>['rows'][number];
+
+/** Rows of one group after another; those without a group make one. */
+function groupsOf<Row>(rows: OpenList<Row>['rows']) {
+  const groups: { group: Rowed<Row>['group']; rows: Rowed<Row>[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last.group?.title === row.group?.title) last.rows.push(row);
+    else groups.push({ group: row.group, rows: [row] });
+  }
+  return groups;
+}
 
 function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) {
   const { bulk } = list;
@@ -158,31 +172,40 @@ function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) 
           ))}
         </tr>
       </thead>
-      <tbody>
-        {list.rows.map(({ id, name, row }) => (
-          <tr key={id}>
-            {bulk && (
-              <td className="tick">
-                <label>
-                  <span className="vh">{`Choose ${name}`}</span>
-                  <input className="pick" type="checkbox" name={bulk.pick} value={id} />
-                </label>
-              </td>
-            )}
-            {columns.map((column, index) =>
-              index === 0 ? (
-                <th key={column.label} scope="row">
-                  {column.cell?.(row)}
-                </th>
-              ) : (
-                <td key={column.label} className={classOf(column)} data-label={column.phoneLabel}>
-                  {column.cell?.(row)}
+      {groupsOf(list.rows).map(({ group, rows }) => (
+        <tbody key={rows[0]?.id}>
+          {group && (
+            <tr className="group">
+              <th scope="rowgroup" colSpan={columns.length + (bulk ? 1 : 0)}>
+                {group.title} <small className="soft">{group.words}</small>
+              </th>
+            </tr>
+          )}
+          {rows.map(({ id, name, row }) => (
+            <tr key={id}>
+              {bulk && (
+                <td className="tick">
+                  <label>
+                    <span className="vh">{`Choose ${name}`}</span>
+                    <input className="pick" type="checkbox" name={bulk.pick} value={id} />
+                  </label>
                 </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
+              )}
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.label} scope="row">
+                    {column.cell?.(row)}
+                  </th>
+                ) : (
+                  <td key={column.label} className={classOf(column)} data-label={column.phoneLabel}>
+                    {column.cell?.(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
   if (!bulk) return table;

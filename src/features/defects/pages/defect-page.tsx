@@ -24,9 +24,9 @@ import { listPapers } from '../records/papers.ts';
 import { mayHold } from '../server/hand-over.ts';
 import { AccessPart } from './access-part.tsx';
 import { DefectHistory } from './defect-history.tsx';
+import { whoActs } from './defect-list.tsx';
 import { DefectSteps } from './defect-steps.tsx';
 import { CodeMark, daysBetween, dueInWords, StateOf } from './defect-words.tsx';
-import { whoActs } from './defects-page.tsx';
 import { HandOverForm, MoveForm } from './move-form.tsx';
 import { PapersPart } from './papers-part.tsx';
 

@@ -1,6 +1,10 @@
 import { action, get, inOffice, post, type Route } from '../../../server/http/routes/route.ts';
+import { listFiles } from '../../../server/lists/list-files.ts';
 
 const DEFECT = '/defects/:defect';
+
+/** The list as files. */
+export const defectFiles = listFiles('/defects', 'defects', 'certificates.read');
 
 export const defectActions = {
   answerDefects: action('/sites/:site', 'defects', inOffice('defects.answer')),
@@ -14,7 +18,7 @@ export const defectActions = {
   notice: action(DEFECT, 'notices', inOffice('defects.follow')),
   undoNotice: action(DEFECT, 'notices/:defectNotice/undo', inOffice('defects.follow')),
   book: post('/defects/repair', ['office.pages', 'visits.book']),
-  csv: get('/defects/defects.csv', inOffice('certificates.read')),
+  ...defectFiles,
   /** Its address before defects had pages of their own. */
   before: get('/remedials', inOffice('certificates.read')),
 };

@@ -7,22 +7,22 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
-import { byteOrderMark, toCsv } from '../../../server/lists/csv-text.ts';
-import { csvFile } from '../../../server/lists/sent-file.ts';
+import { serveList } from '../../../server/lists/serve-list.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
-import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import type { Move } from '../domain/defect-state.ts';
-import { moves, stateWords } from '../domain/moves.ts';
-import { getDefect, type ListedDefect, listDefects } from '../records/defects.ts';
+import { moves } from '../domain/moves.ts';
+import { defectList } from '../pages/defect-list.tsx';
+import { getDefect } from '../records/defects.ts';
 import { handOverDefect } from '../server/hand-over.ts';
 import { moveDefect, undoMove } from '../server/move-defect.ts';
-import { defectActions } from './addresses.ts';
-import { readFilter } from './defect-filter.ts';
+import { defectActions, defectFiles } from './addresses.ts';
 
 /** What was done about defects, who has them, and the list as a file. */
-export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
+  const { db, clock } = deps;
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
 
@@ -69,22 +69,7 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     return c.redirect(`/defects/${id}?done=defect-saved`, 303);
   });
 
-  serve(routes, defectActions.csv, async (c) => {
-    const { viewer } = c.var;
-    mustBeAllowed(viewer, 'certificates.read');
-    const filter = readFilter(new URL(c.req.url).search, viewer.userId);
-    const today = await todayOf(viewer);
-    // Who has it, and their note, are for the people of the company.
-    const shown = can(viewer, 'defects.follow') ? heads.length : heads.indexOf('With');
-    const parts = [byteOrderMark + toCsv([heads.slice(0, shown)])];
-    let after: string | undefined;
-    do {
-      const { defects, next } = await listDefects(db, viewer, { filter, today, after, most: ROWS_AT_ONCE });
-      parts.push(toCsv(defects.map((each) => cellsOf(each).slice(0, shown))));
-      after = next;
-    } while (after !== undefined);
-    return c.body(parts.join(''), 200, csvFile('defects.csv'));
-  });
+  serveList(routes, deps, defectList, defectFiles);
 
   serve(routes, defectActions.before, (c) => c.redirect('/defects', 303));
 
@@ -94,33 +79,6 @@ export function defectPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     return dayIn(clock(), (await getCompany(db, viewer)).timeZone);
   }
 }
-
-/** Rows of the file that are read at once. */
-const ROWS_AT_ONCE = 1000;
-
-const heads = [
-  'Code',
-  'Defect',
-  'Place',
-  'Home',
-  'Town',
-  'Postcode',
-  'Client',
-  'Report',
-  'Found',
-  'Last day by law',
-  'Rule',
-  'Our target',
-  'State',
-  'Since',
-  'With',
-  'Note',
-];
-const cellsOf = (each: ListedDefect): string[] => [
-  ...[each.code, each.words, each.location, each.site_name, each.town, each.postcode, each.client_name, each.number],
-  ...[each.found_on, each.due_on ?? '', each.rule, each.target_on ?? '', stateWords[each.state], each.state_on],
-  ...[each.holder_name ?? '', each.note],
-];
 
 const moveNames = Object.keys(moves) as [Move, ...Move[]];
 const moveForm = z

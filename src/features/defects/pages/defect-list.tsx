@@ -1,0 +1,241 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type {
+  Choice,
+  ListColumn,
+  ListContext,
+  ListQuery,
+  ListSpec,
+  Narrowed,
+  RowGroup,
+} from '../../../server/lists/list.ts';
+import { clientsToChoose, is } from '../../../server/office-lists/filters.ts';
+import { can } from '../../../server/permissions.ts';
+import { listed } from '../../../server/repositories/listed.ts';
+import { listUsers } from '../../../server/repositories/people/users.ts';
+import { buckets, type DefectState, isOver } from '../domain/defect-state.ts';
+import { stateWords } from '../domain/moves.ts';
+import { type Defect, visibleDefects, withPlace } from '../records/defects.ts';
+import { CodeMark, dueInWords, StateOf } from './defect-words.tsx';
+import { nextStep } from './next-step.tsx';
+
+/**
+ * The order of the list, as its indexes hold it: present dangers, what the law sets a day for, C1 first the urgent without one, to verify,
+ * defended, wanted; last those that nobody follows. Below zero: the home is archived.
+ */
+const orderOfDefects = sql<number>`coalesce(case defect.bucket when 1 then 2 when 5 then 8 else defect.bucket end, 99)`;
+const isFollowed = sql<SqlBool>`${orderOfDefects} between 0 and 98`;
+
+const groups: readonly (RowGroup & { holds: readonly number[] })[] = [
+  { holds: [buckets.atOnce], title: 'At once', words: 'danger present: the date does not matter' },
+  { holds: [buckets.safeByLaw, buckets.byLaw], title: 'Due by law', words: '' },
+  { holds: [buckets.safeUrgent, buckets.urgent], title: 'Urgent, no date in law', words: 'our own target' },
+  { holds: [buckets.toVerify], title: 'Done, to be verified', words: '' },
+  { holds: [buckets.defended], title: 'Access refused, accepted', words: 'keep trying' },
+  { holds: [buckets.wanted], title: 'Improvements the client wants', words: '' },
+];
+const late: RowGroup = { title: 'Late', words: 'late stays late in the record' };
+
+function groupOf({ bucket, by_day: lastDay }: Defect, { today }: ListContext): RowGroup | undefined {
+  const isDated = bucket === buckets.safeByLaw || bucket === buckets.byLaw;
+  if (isDated && lastDay < today) return late;
+  return groups.find(({ holds }) => bucket !== null && holds.includes(bucket));
+}
+
+/** More words than an address has narrow nothing. */
+const MOST_WORDS = 6;
+
+/** Each word stands in the defect, its place or the home's address. */
+function inWords(text: string): Narrowed {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  return {
+    where: words.map((word) => {
+      const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql<SqlBool>`(lower(defect.words || ' ' || defect.location) like ${like} escape '\\' or exists
+        (select 1 from site as place where place.id = defect.site_id and place.search like ${like} escape '\\'))`;
+    }),
+  };
+}
+
+async function peopleToChoose({ db, viewer }: ListContext): Promise<readonly Choice[]> {
+  if (!can(viewer, 'defects.follow')) return [];
+  const people = (await listUsers(db, viewer)).filter(({ role }) => role !== 'client');
+  return [
+    { value: 'nobody', label: 'Nobody' },
+    { value: 'me', label: 'Me' },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
+/** Who acts, for the landlord: the contractor once there is a visit, they themselves until then. */
+export const whoActs = ({ state }: Pick<Defect, 'state'>): string =>
+  state === 'booked' || state === 'done' || state === 'verified' ? 'Your contractor' : 'You: order the repair';
+
+const firmOf = ({ state }: Defect) => (state === 'not_ours' ? 'Another firm' : undefined);
+
+/** Who has a defect, and the note on it, are for the people of the company. */
+const actingColumns = (viewer: Viewer): readonly ListColumn<Defect>[] =>
+  can(viewer, 'defects.follow')
+    ? [
+        {
+          label: 'With',
+          phoneLabel: 'With',
+          cell: (row) => firmOf(row) ?? row.holder_name ?? <span className="nil">Nobody</span>,
+          text: (row) => row.holder_name ?? '',
+        },
+        { label: 'Note', cell: undefined, text: ({ note }) => note },
+        { label: 'Next step', isStep: true, cell: (row) => <NextStep {...{ row, viewer }} />, text: undefined },
+      ]
+    : [
+        {
+          label: 'Who acts',
+          phoneLabel: 'Who acts',
+          cell: (row) => firmOf(row) ?? whoActs(row),
+          text: undefined,
+        },
+      ];
+
+function NextStep({ row, viewer }: { row: Defect; viewer: Viewer }) {
+  const step = nextStep(row, viewer);
+  if (!step) return null;
+  return (
+    <a className={step.isUrgent ? 'btn slim nw' : 'btn secondary slim nw'} href={step.href}>
+      {step.words}
+      <span className="vh">: {row.site_name}</span>
+    </a>
+  );
+}
+
+function LastDay({ row, today }: { row: Defect; today: string }) {
+  const { state, fact, why } = dueInWords(row, today);
+  return (
+    <>
+      {state ? (
+        <span className="state" data-state={state}>
+          {fact}
+        </span>
+      ) : (
+        <span className="nw">{fact}</span>
+      )}
+      <small>{why}</small>
+    </>
+  );
+}
+
+const columnsOf = ({ viewer, today }: ListContext): readonly ListColumn<Defect>[] => [
+  { label: 'Code', cell: undefined, text: ({ code }) => code },
+  {
+    label: 'Defect',
+    cell: (row) => (
+      <span className="what">
+        <CodeMark code={row.code} />
+        <span>
+          <a href={`/defects/${row.id}`}>{row.words}</a>
+          <small>{row.location}</small>
+        </span>
+      </span>
+    ),
+    text: ({ words }) => words,
+  },
+  { label: 'Place', cell: undefined, text: ({ location }) => location },
+  {
+    label: 'Home',
+    cell: (row) => (
+      <>
+        {row.site_name} <span className="place">{row.postcode}</span>
+      </>
+    ),
+    text: (row) => row.site_name,
+  },
+  { label: 'Town', cell: undefined, text: ({ town }) => town },
+  { label: 'Postcode', cell: undefined, text: ({ postcode }) => postcode },
+  { label: 'Client', cell: undefined, text: (row) => row.client_name },
+  { label: 'Report', cell: undefined, text: ({ number }) => number },
+  { label: 'Found', cell: undefined, text: (row) => row.found_on },
+  { label: 'Last day by law', cell: undefined, text: (row) => row.due_on ?? '' },
+  { label: 'Rule', cell: undefined, text: ({ rule }) => rule },
+  { label: 'Our target', cell: undefined, text: (row) => row.target_on ?? '' },
+  { label: 'Last day', sort: 'last', cell: (row) => <LastDay {...{ row, today }} />, text: undefined },
+  { label: 'State', sort: 'state', cell: (row) => <StateOf defect={row} />, text: ({ state }) => stateWords[state] },
+  { label: 'Since', cell: undefined, text: (row) => row.state_on },
+  ...actingColumns(viewer),
+];
+
+/** Every defect of an issued report; those to follow where no state is asked for. */
+export const defectList: ListSpec<Defect> = {
+  page: '/defects',
+  needs: ['certificates.read'],
+  nouns: ['defect', 'defects'],
+  pick: 'defect',
+  filters: [
+    { kind: 'search', name: 'in', label: 'Address or words of the defect', narrow: (_, text) => inWords(text) },
+    {
+      kind: 'choice',
+      name: 'code',
+      label: 'Code',
+      none: 'C1, C2, FI',
+      choices: ['C1', 'C2', 'FI', 'C3'].map((code) => ({ value: code, label: code })),
+      narrow: (_, value) => is('defect.code', value),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'State',
+      none: 'All open',
+      choices: Object.entries(stateWords).map(([value, label]) => ({ value, label })),
+      narrow: (_, value) => ({
+        where: [
+          sql<SqlBool>`defect.state = ${value}`,
+          isOver(value as DefectState) ? sql<SqlBool>`${orderOfDefects} = 99` : isFollowed,
+        ],
+      }),
+      otherwise: { where: [isFollowed] },
+    },
+    {
+      kind: 'pick',
+      name: 'with',
+      label: 'With',
+      none: 'Anyone',
+      choices: peopleToChoose,
+      narrow: ({ viewer }, value) =>
+        value === 'nobody'
+          ? { where: [sql<SqlBool>`defect.holder_id is null`] }
+          : is('defect.holder_id', value === 'me' ? viewer.userId : value),
+    },
+    {
+      kind: 'pick',
+      name: 'client',
+      label: 'Client',
+      none: 'Any',
+      choices: async (context, chosen) =>
+        context.viewer.role === 'client' ? [] : await clientsToChoose(context, chosen),
+      narrow: (_, value) => is('defect.client_id', value),
+    },
+  ],
+  sorts: [
+    {
+      ...{ name: 'last', words: 'dangers first, then by last day' },
+      by: () => [orderOfDefects, sql.ref('defect.by_day')],
+    },
+    { ...{ name: 'state', words: 'by state' }, by: () => [sql.ref('defect.state'), sql.ref('defect.state_on')] },
+  ],
+  sortedBy: 'last',
+  columns: columnsOf,
+  nameOf: ({ code, words, site_name: home }) => `${code}, ${words}, ${home}`,
+  idOf: ({ id }) => id,
+  from: ({ db, viewer }) => visibleDefects(db, viewer) as unknown as ListQuery,
+  id: 'defect.id',
+  rows: ({ db, viewer }, ids) =>
+    withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).execute(),
+  groupOf,
+  views: async ({ viewer }) => {
+    const isOffice = can(viewer, 'defects.follow');
+    return [
+      { label: 'Open', query: '' },
+      ...(isOffice ? [{ label: 'With me', query: 'with=me' }] : []),
+      { label: 'Not booked', query: 'state=open' },
+      ...(isOffice ? [{ label: 'To verify', query: 'state=done' }] : []),
+      { label: 'Closed', query: 'state=verified&sort=-state' },
+    ];
+  },
+};
