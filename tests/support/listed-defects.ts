@@ -1,4 +1,4 @@
-import { defectList } from '../../src/features/defects/pages/defect-list.tsx';
+import { defectList } from '../../src/features/defects/list/defect-list.tsx';
 import type { Defect } from '../../src/features/defects/records/defects.ts';
 import { settleSite } from '../../src/features/defects/records/settle.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';

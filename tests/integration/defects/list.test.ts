@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
-import { defectList } from '../../../src/features/defects/pages/defect-list.tsx';
+import { defectList } from '../../../src/features/defects/list/defect-list.tsx';
 import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
-import { MOST_CHOSEN, pageOf } from '../../../src/server/lists/answer.ts';
+import { answerOf, MOST_CHOSEN } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import { openList } from '../../../src/server/lists/open-list.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -121,7 +121,7 @@ onBothDatabases('the list of defects', (database) => {
     const asked = await readAsked(defectList, context, '');
     const paged: string[] = [];
     for (let page = 1; paged.length < 150; page += 1)
-      paged.push(...(await pageOf(defectList, context, { ...asked, page })).map(({ id }) => id));
+      paged.push(...(await answerOf(defectList, context, { ...asked, page })).rows.map(({ id }) => id));
     expect(paged).toEqual(listed.slice(0, 150));
     const titles = (await all(office)).map(({ group }) => group);
     expect(titles.filter((title, index) => title !== titles[index - 1])).toHaveLength(new Set(titles).size);

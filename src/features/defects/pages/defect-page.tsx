@@ -16,6 +16,8 @@ import { findHazard } from '../../compliance/records/hazards.ts';
 import { isHazardAsked } from '../../compliance/server/say-hazard.ts';
 import { homeState } from '../../compliance/server/states.ts';
 import { isOver } from '../domain/defect-state.ts';
+import { whoActs } from '../list/defect-list.tsx';
+import { CodeMark, daysBetween, dueInWords, StateOf } from '../list/defect-words.tsx';
 import { accessTo, missingOf } from '../records/access-to.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
 import { givenOf } from '../records/given-of.ts';
@@ -24,9 +26,7 @@ import { listPapers } from '../records/papers.ts';
 import { mayHold } from '../server/hand-over.ts';
 import { AccessPart } from './access-part.tsx';
 import { DefectHistory } from './defect-history.tsx';
-import { whoActs } from './defect-list.tsx';
 import { DefectSteps } from './defect-steps.tsx';
-import { CodeMark, daysBetween, dueInWords, StateOf } from './defect-words.tsx';
 import { HandOverForm, MoveForm } from './move-form.tsx';
 import { PapersPart } from './papers-part.tsx';
 

@@ -4,9 +4,9 @@ import { withinDaysOf } from '../../../domain/time/dates.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { can } from '../../../server/permissions.ts';
 import { isOver, isToVerify } from '../domain/defect-state.ts';
+import { nextStep } from '../list/next-step.tsx';
 import type { Defect } from '../records/defects.ts';
 import type { GivenOf } from '../records/given-of.ts';
-import { nextStep } from './next-step.tsx';
 
 /** Days for the written confirmation, from the day the work was done (SI 2020/312 reg 3(5)). */
 const CONFIRMATION_DAYS = 28;

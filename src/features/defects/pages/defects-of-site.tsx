@@ -3,9 +3,9 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
+import { CodeMark, dueInWords, StateOf } from '../list/defect-words.tsx';
+import { nextStep } from '../list/next-step.tsx';
 import type { Defect } from '../records/defects.ts';
-import { CodeMark, dueInWords, StateOf } from './defect-words.tsx';
-import { nextStep } from './next-step.tsx';
 
 type Props = { defects: readonly Defect[]; today: string; viewer: Viewer; elsewhere: string };
 

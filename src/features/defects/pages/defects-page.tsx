@@ -5,8 +5,8 @@ import { openList } from '../../../server/lists/open-list.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { defectList } from '../list/defect-list.tsx';
 import { defectFiles } from '../routes/addresses.ts';
-import { defectList } from './defect-list.tsx';
 
 export const defectsPage = page(async ({ query }, context) => {
   mustBeAllowed(context.viewer, 'certificates.read');

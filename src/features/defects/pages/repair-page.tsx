@@ -11,9 +11,9 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
+import { CodeMark } from '../list/defect-words.tsx';
 import { circuitOf } from '../records/circuit-of.ts';
 import { type Defect, getDefect } from '../records/defects.ts';
-import { CodeMark } from './defect-words.tsx';
 
 /** Most defects of one visit. */
 const MOST = 20;

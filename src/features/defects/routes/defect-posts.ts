@@ -14,7 +14,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves } from '../domain/moves.ts';
-import { defectList } from '../pages/defect-list.tsx';
+import { defectList } from '../list/defect-list.tsx';
 import { getDefect } from '../records/defects.ts';
 import { handOverDefect } from '../server/hand-over.ts';
 import { moveDefect, undoMove } from '../server/move-defect.ts';
