@@ -102,7 +102,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
           {can(viewer, 'visits.book') && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
         </div>
       </div>
-      <Dangers context={{ db, viewer }} today={today} />
+      <Dangers context={{ db, viewer }} />
       {can(viewer, 'mail.see') && <MailNotice isSetUp={isMailSetUp(deps.config)} />}
       <OldBackupNotice role={viewer.role} backup={backupAge(deps.config.dataDir, deps.clock())} />
       {(await lacksFactor(db, viewer)) && <FactorNotice />}

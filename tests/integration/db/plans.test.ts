@@ -525,6 +525,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listRefusedRows: [{ by: office, call: (db, who) => listRefusedRows(db, who, 'none', { after: 9, limit: 50 }) }],
   listKeptSites: [{ by: office, call: (db, who) => listKeptSites(db, who, 'none', 50) }],
   countMadeSites: [{ by: office, call: (db, who) => countMadeSites(db, who, 'none') }],
+  listDangers: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => listDangers(db, who, 3) }],
   countDefects: [
     {
       by: ['owner', 'bigClient', 'smallClient'],

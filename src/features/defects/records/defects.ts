@@ -47,6 +47,16 @@ export async function countDefects(db: Db, viewer: Viewer, clientId: string): Pr
   return Number(row.count);
 }
 
+/** Present dangers that nobody made safe, the oldest first. */
+export async function listDangers(db: Db, viewer: Viewer, most: number): Promise<Defect[]> {
+  return withPlace(db, viewer)
+    .where('defect.bucket', '=', buckets.atOnce)
+    .orderBy('defect.by_day')
+    .orderBy('defect.id')
+    .limit(most)
+    .execute();
+}
+
 /** @throws NotFoundError where the viewer sees none with this id. */
 export async function getDefect(db: Db, viewer: Viewer, id: string): Promise<Defect> {
   const row = await withPlace(db, viewer).where('defect.id', '=', id).executeTakeFirst();

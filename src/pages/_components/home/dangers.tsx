@@ -3,7 +3,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { phoneToRing } from '../../../features/defects/domain/phone-to-ring.ts';
-import { type Defect, listDefects } from '../../../features/defects/records/defects.ts';
+import { type Defect, listDangers } from '../../../features/defects/records/defects.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 
@@ -11,16 +11,8 @@ import { can } from '../../../server/permissions.ts';
 const SHOWN = 2;
 
 /** Each C1 that nobody made safe, above all else until it is. */
-export async function Dangers({
-  context: { db, viewer },
-  today,
-}: {
-  context: Pick<PageContext, 'db' | 'viewer'>;
-  /** YYYY-MM-DD */
-  today: string;
-}) {
-  const { defects } = await listDefects(db, viewer, { today, filter: { code: 'C1' }, most: SHOWN + 1 });
-  const dangers = defects.filter(({ group }) => group === 'at_once');
+export async function Dangers({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
+  const dangers = await listDangers(db, viewer, SHOWN + 1);
   return (
     <>
       {dangers.slice(0, SHOWN).map((each) => {
