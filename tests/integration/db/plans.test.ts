@@ -30,7 +30,7 @@ import {
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
 import { defectList } from '../../../src/features/defects/list/defect-list.tsx';
-import { countDefects, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
+import { countDefects, listDangers, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import { listPapers } from '../../../src/features/defects/records/papers.ts';
