@@ -54,7 +54,12 @@ import {
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
 import { findLetter, listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
-import { listHomesWithDays } from '../../../src/features/letters/server/repository/owing.ts';
+import {
+  findLastReport,
+  listOnItsWay,
+  listOwingAmong,
+  listOwingHomes,
+} from '../../../src/features/letters/server/repository/owing.ts';
 import { listPapersOfLink } from '../../../src/features/letters/server/repository/packed.ts';
 import { findLastMerging } from '../../../src/features/merging/server/repository/mergings.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
@@ -462,7 +467,13 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listLetters: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listLetters(db, who, at.issued.siteId) }],
   listUnconfirmed: [{ by: office, call: (db, who) => listUnconfirmed(db, who) }],
-  listHomesWithDays: [{ by: office, call: (db, who) => listHomesWithDays(db, who) }],
+  listOwingHomes: [
+    { by: office, call: (db, who) => listOwingHomes(db, who, { most: 50 }) },
+    { by: office, call: (db, who) => listOwingHomes(db, who, { after: { due: '2026-11-24', id: 'S' }, most: 50 }) },
+  ],
+  listOwingAmong: [{ by: office, call: (db, who, at) => listOwingAmong(db, who, [at.issued.siteId]) }],
+  findLastReport: [{ by: office, call: (db, who, at) => findLastReport(db, who, at.issued.siteId) }],
+  listOnItsWay: [{ by: office, call: (db, who, at) => listOnItsWay(db, who, [at.issued.siteId]) }],
   listPapersOfLink: [{ by: office, call: (db, who) => listPapersOfLink(db, { id: 'M', companyId: who.companyId }) }],
   countInUnsentMail: [{ by: office, call: (db, who) => countInUnsentMail(db, who, { siteId: 'S', mailId: 'M' }) }],
   findLetter: [{ by: office, call: (db, who) => findLetter(db, who, 'M') }],

@@ -269,9 +269,9 @@ onBothDatabases('letters', (database) => {
     await repaired();
     await deliver();
     const own = async () =>
-      (await listOwedCopies(database.db, office(), '2026-11-24')).filter((each) => each.siteId === siteId);
+      (await listOwedCopies(database.db, office(), '2026-11-24')).owed.filter((each) => each.siteId === siteId);
     const owed = await own();
-    expect(owed.map(({ to, paper }) => `${to} ${paper.split(':')[0]}`).sort()).toEqual([
+    expect(owed.map(({ to, paper }) => `${to} ${paper?.split(':')[0]}`).sort()).toEqual([
       'council letter',
       'tenant letter',
     ]);
@@ -291,6 +291,36 @@ onBothDatabases('letters', (database) => {
     ]);
     fields.set('submission', randomUUID());
     expect((await (await site.as(office())).post('/letters/copies/given', fields)).status).toBe(409);
+  });
+
+  test('a copy on its way is not given again: by one person, or by two at once', async () => {
+    await repaired();
+    await deliver();
+    const [letter] = await listLetters(database.db, office(), siteId);
+    const paper = `letter:${letter?.id}`;
+    const council = { paper, to: 'council', name: 'Housing team', way: 'mail', email: 'housing@council.example' };
+    await mustRedirect(post('given', council));
+    expect((await post('given', council)).status).toBe(409);
+    const own = async () =>
+      (await listOwedCopies(database.db, office(), '2026-11-24')).owed.filter((each) => each.siteId === siteId);
+    expect((await own()).map(({ to, sentOn }) => [to, sentOn]).sort()).toEqual([
+      ['council', '2026-11-24'],
+      ['tenant', undefined],
+    ]);
+    const session = await site.as(office());
+    const give = async () => {
+      const fields = new URLSearchParams({ way: 'hand', on: '2026-11-24', by_name: 'Ann', submission: randomUUID() });
+      for (const { key } of await own()) fields.append('copy', key);
+      return () => session.post('/letters/copies/given', fields);
+    };
+    const both = await Promise.all((await Promise.all([give(), give()])).map((send) => send()));
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const confirmed = (await listGiven(database.db, office(), siteId)).filter(
+      ({ what, to }) => what === 'confirmation' && to !== 'client',
+    );
+    expect(confirmed.map(({ to, way }) => `${to} ${way}`).sort()).toEqual(['council mail', 'tenant hand']);
+    await deliver('mailbox does not exist');
+    expect((await own()).map(({ to, sentOn }) => [to, sentOn])).toEqual([['council', undefined]]);
   });
 
   test('a copy for a former tenant is none for the next one', async () => {

@@ -15,6 +15,14 @@ export type Duty =
   | 'equipment_check'
   | 'equipment_repair';
 
+/** Copies of the report for the tenant, and confirmations of work: owed without a request. */
+export const copyDuties: ReadonlySet<Duty> = new Set<Duty>([
+  'report_to_tenant',
+  'report_to_new_tenant',
+  'confirmation_to_tenant',
+  'confirmation_to_council',
+]);
+
 export type Clock = {
   duty: Duty;
   /** The observation of `work` and of confirmations. */

@@ -11,7 +11,7 @@ import {
   needAccess,
   outOfScope,
 } from './assess.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, copyDuties } from './clock.ts';
 import { isInspected } from './clocks/inspection.ts';
 import { observationsOf } from './clocks/work.ts';
 import { eventDays, type HomeFacts, knownBy } from './facts.ts';
@@ -42,6 +42,8 @@ export type StatusDates = {
   inspectionDue: string | null;
   /** The first day of all unmet clocks. */
   nextDue: string | null;
+  /** The first day of the copies and confirmations that are owed without a request; the last of all days where the law names none. */
+  copyDue: string | null;
   wasLate: boolean;
 };
 
@@ -65,6 +67,7 @@ export function statusDates(facts: HomeFacts): StatusDates {
     noReportUntil: null,
     inspectionDue: null,
     nextDue: null,
+    copyDue: null,
     wasLate: false,
   };
   const outside = outOfScope(known);
@@ -93,6 +96,7 @@ function runningDates(known: HomeFacts) {
     noReportUntil: isInspected(known) ? null : isInspectionDefended ? inspectionLate : NEVER_ENDS,
     inspectionDue: inspection?.due ?? null,
     nextDue: firstDay(unmet.map(({ due }) => due?.slice(0, 10))) ?? null,
+    copyDue: firstDay(unmet.filter(({ duty }) => copyDuties.has(duty)).map(({ due }) => due ?? NEVER_ENDS)) ?? null,
     wasLate: assess(known).clocks.some(({ state }) => state === 'met_late'),
   };
 }

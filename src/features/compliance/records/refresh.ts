@@ -81,6 +81,7 @@ const archivedState = {
     abeyance_from: null,
   },
   ...{ late_from: null, defended_from: null, is_open: 0, no_report_until: null, inspection_due: null, next_due: null },
+  copy_due: null,
 };
 
 /**
@@ -133,6 +134,7 @@ function rowOf({ facts, last, isArchived }: Gathered, today: string, now: Date) 
     no_report_until: dates.noReportUntil,
     inspection_due: dates.inspectionDue,
     next_due: dates.nextDue,
+    copy_due: dates.copyDue,
     was_late: Number(dates.wasLate),
     last_inspected: last.on,
     last_outcome: last.outcome,

@@ -28,6 +28,7 @@ export type HomeStateTable = {
   no_report_until: string | null;
   inspection_due: string | null;
   next_due: string | null;
+  copy_due: string | null;
   was_late: Generated<number>;
   /** The last inspection by any firm; '' where none is known. */
   last_inspected: Generated<string>;

@@ -10,32 +10,46 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { recipientWords } from '../../service/domain/given.ts';
-import { listOwedCopies } from '../server/copies-owed.ts';
+import { canGive, listOwedCopies } from '../server/copies-owed.ts';
 
 /** The copies that the law wants given, of all homes: ticked, they are given together. */
 export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'service.record');
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
-  const owed = await listOwedCopies(db, viewer, today);
-  const given = Number(new URLSearchParams(query).get('given') ?? '');
+  const asked = new URLSearchParams(query);
+  const after = asked.get('after') ?? '';
+  const { owed, next } = await listOwedCopies(db, viewer, today, after);
+  const ready = owed.filter(canGive).length;
+  const given = Number(asked.get('given') ?? '');
   return (
     <OfficePage query={query} title="Copies due by law">
       <BackLink href="/letters">Letters</BackLink>
       <PageHead title="Copies due by law" />
       {Number.isInteger(given) && given > 0 && given < 1000 && (
         <Notice title={given === 1 ? '1 paper recorded' : `${given} papers recorded`}>
-          <p>{owed.length === 0 ? 'Nothing is left to give.' : `${owed.length} still to give, listed below.`}</p>
+          <p>
+            {owed.length === 0
+              ? 'Nothing is left to give.'
+              : `${ready}${next ? ' and more' : ''} still to give, listed below.`}
+          </p>
         </Notice>
       )}
-      {owed.length === 0 ? (
+      {owed.length === 0 && after !== '' ? (
+        <p>
+          Nothing more. <a href="/letters/copies">Back to the first ones</a>
+        </p>
+      ) : owed.length === 0 ? (
         <EmptyState title="Every copy is given">
           <p>Reports for tenants, and confirmations of work for tenants and councils, are listed here.</p>
         </EmptyState>
       ) : (
         <form method="get" action="/letters/give">
-          <label className="choice">
-            <input type="checkbox" name="all" value="1" /> All {owed.length} shown
-          </label>
+          {after !== '' && <input type="hidden" name="after" value={after} />}
+          {ready > 0 && (
+            <label className="choice">
+              <input type="checkbox" name="all" value="1" /> All {ready} shown
+            </label>
+          )}
           <Table
             caption="Copies due by law, the first day first"
             rows={owed}
@@ -43,14 +57,19 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
             columns={[
               {
                 label: 'Give',
-                cell: ({ key, label, siteName, to }) => (
-                  <label className="choice">
-                    <input type="checkbox" name="copy" value={key} />
-                    <span className="vh">
-                      {label} to the {recipientWords[to]}, {siteName}
-                    </span>
-                  </label>
-                ),
+                cell: (copy) =>
+                  canGive(copy) ? (
+                    <label className="choice">
+                      <input type="checkbox" name="copy" value={copy.key} />
+                      <span className="vh">
+                        {copy.label} to the {recipientWords[copy.to]}, {copy.siteName}
+                      </span>
+                    </label>
+                  ) : copy.sentOn === undefined ? (
+                    <span className="soft">{copy.label === 'Confirmation of work' ? 'Not written' : 'Not here'}</span>
+                  ) : (
+                    <State state="open">On its way since {showDay(copy.sentOn)}</State>
+                  ),
               },
               { label: 'Home', cell: ({ siteId, siteName }) => <a href={`/sites/${siteId}/copies`}>{siteName}</a> },
               { label: 'Paper', cell: ({ label }) => label },
@@ -68,9 +87,16 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
               },
             ]}
           />
-          <Actions>
-            <Button>Give the ticked papers</Button>
-          </Actions>
+          {ready > 0 && (
+            <Actions>
+              <Button>Give the ticked papers</Button>
+            </Actions>
+          )}
+          {next && (
+            <p>
+              <a href={`/letters/copies?after=${encodeURIComponent(next)}`}>More homes</a>
+            </p>
+          )}
         </form>
       )}
     </OfficePage>

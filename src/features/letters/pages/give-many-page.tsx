@@ -12,7 +12,7 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { recipientWords } from '../../service/domain/given.ts';
-import { listOwedCopies } from '../server/copies-owed.ts';
+import { canGive, listOwedCopies, MOST_COPIES, owedByKeys } from '../server/copies-owed.ts';
 import { canGo } from '../server/give-many.ts';
 
 const ways = ['mail', 'post', 'hand'] as const;
@@ -24,10 +24,12 @@ export const giveManyPage = page(async ({ query }, { db, deps, viewer, formState
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
   const asked = new URLSearchParams(query);
   const mine = formState?.form === 'give-many' ? formState : undefined;
-  const keys = new Set(mine ? mine.entered.copy : asked.getAll('copy'));
-  const owed = (await listOwedCopies(db, viewer, today)).filter(
-    ({ key }) => keys.has(key) || (!mine && asked.has('all')),
-  );
+  const keys = ((mine ? mine.entered.copy : asked.getAll('copy')) ?? []).slice(0, MOST_COPIES);
+  const found =
+    !mine && asked.has('all')
+      ? (await listOwedCopies(db, viewer, today, asked.get('after') ?? '')).owed
+      : await owedByKeys(db, viewer, keys, today);
+  const owed = found.filter(canGive);
   const first = ways.find((way) => owed.every((each) => canGo(way, each))) ?? 'hand';
   const { bind, errors } = formValues('give-many', formState, { way: first, on: today, by_name: viewer.name });
   return (

@@ -3,15 +3,21 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { listCertificates } from '../../../server/repositories/certificates/certificates.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import type { Assessment } from '../../compliance/domain/assess.ts';
 import { homeStates } from '../../compliance/server/states.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
-import { nameOfLetter } from '../domain/letter.ts';
+import { type Letter, nameOfLetter } from '../domain/letter.ts';
 import { type Known, knownPeople } from './known-people.ts';
 import { listLetters } from './repository/letters.ts';
-import { listHomesWithDays } from './repository/owing.ts';
+import {
+  findLastReport,
+  listOnItsWay,
+  listOwingAmong,
+  listOwingHomes,
+  type OnItsWay,
+  type OwingHome,
+} from './repository/owing.ts';
 
 /** A paper that the law wants given to a person of a home. */
 export type OwedCopy = {
@@ -20,49 +26,87 @@ export type OwedCopy = {
   siteId: string;
   siteName: string;
   to: CopyDue['to'];
-  /** `certificate:` or `letter:` and its id. */
-  paper: string;
+  /** `certificate:` or `letter:` and its id; null where there is no such paper here. */
+  paper: string | null;
   label: string;
   due: string | null;
   rule: string;
   known: Known;
+  /** The local day on which a mail with it left that no server has taken yet. */
+  sentOn: string | undefined;
 };
 
-/** As many as are given at once. */
+/** One that can be given now. */
+export type CopyToGive = OwedCopy & { paper: string; sentOn: undefined };
+export const canGive = (copy: OwedCopy): copy is CopyToGive => copy.paper !== null && copy.sentOn === undefined;
+
+/** As many as a page lists, and as are given at once. */
 export const MOST_COPIES = 50;
 
-/** The copies that the law wants given, the first day first. A request has its own answer and is not among them. */
-export async function listOwedCopies(db: Db, viewer: Viewer, today: string): Promise<OwedCopy[]> {
-  const homes = await listHomesWithDays(db, viewer);
-  const states = await homeStates(
-    db,
-    viewer,
-    homes.map(({ id }) => id),
-    today,
-  );
+/**
+ * The copies that the law wants given, home by home, that with the first day first. A request has its own answer and is not among them.
+ * @param after  what `next` said of the page before. @returns a page of them; `next` is undefined on the last.
+ */
+export async function listOwedCopies(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  after = '',
+): Promise<{ owed: OwedCopy[]; next: string | undefined }> {
+  const [due = '', id = ''] = after.split('~');
+  const homes = await listOwingHomes(db, viewer, { after: after ? { due, id } : undefined, most: MOST_COPIES + 1 });
+  const found = await owedOfHomes(db, viewer, homes.slice(0, MOST_COPIES), today);
   const owed: OwedCopy[] = [];
+  let last: OwingHome | undefined;
+  for (const home of homes.slice(0, MOST_COPIES)) {
+    const these = found.get(home.id) ?? [];
+    if (last && owed.length + these.length > MOST_COPIES) break;
+    owed.push(...these.slice(0, MOST_COPIES));
+    last = home;
+  }
+  const isLast = last === undefined || last === homes.at(-1);
+  return { owed, next: isLast ? undefined : `${last?.due}~${last?.id}` };
+}
+
+/** The owed copies that keys name, by the ids of their homes. */
+export async function owedByKeys(db: Db, viewer: Viewer, keys: readonly string[], today: string): Promise<OwedCopy[]> {
+  const asked = new Set(keys);
+  const homes = await listOwingAmong(db, viewer, homesOfKeys(keys));
+  return [...(await owedOfHomes(db, viewer, homes, today)).values()].flat().filter(({ key }) => asked.has(key));
+}
+
+export const homesOfKeys = (keys: readonly string[]): string[] => [
+  ...new Set(keys.map((key) => key.split('~')[0] ?? '')),
+];
+
+async function owedOfHomes(
+  db: Db,
+  viewer: Viewer,
+  homes: readonly OwingHome[],
+  today: string,
+): Promise<ReadonlyMap<string, OwedCopy[]>> {
+  const ids = homes.map(({ id }) => id);
+  const states = await homeStates(db, viewer, ids, today);
+  const sent = Map.groupBy(await listOnItsWay(db, viewer, ids), ({ siteId }) => siteId);
+  const owed = new Map<string, OwedCopy[]>();
   for (const home of homes) {
     const state = states.get(home.id)?.assessment;
-    if (state && hasOwed(state)) owed.push(...(await owedOf(db, viewer, home, state)));
-    if (owed.length >= MOST_COPIES) break;
+    if (state && dueIn(state).length > 0)
+      owed.set(home.id, await owedOf(db, viewer, home, { state, sent: sent.get(home.id) ?? [] }));
   }
-  return owed.toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9')).slice(0, MOST_COPIES);
+  return owed;
 }
 
 const dueIn = (state: Assessment): CopyDue[] =>
   copiesDue(state).filter((each) => isOwed(each) && (each.to === 'tenant' || each.what === 'confirmation'));
-const hasOwed = (state: Assessment): boolean => dueIn(state).length > 0;
 
 async function owedOf(
   db: Db,
   viewer: Viewer,
-  { id: siteId, name: siteName }: { id: string; name: string },
-  state: Assessment,
+  { id: siteId, name: siteName, firm }: OwingHome,
+  { state, sent }: { state: Assessment; sent: readonly OnItsWay[] },
 ): Promise<OwedCopy[]> {
-  const current = (await listCertificates(db, viewer, { siteId })).filter(({ status }) => status === 'current');
-  const report = current
-    .filter(({ outcome }) => outcome !== null)
-    .toSorted((a, b) => (b.inspectedOn ?? '').localeCompare(a.inspectedOn ?? ''))[0];
+  const report = firm === '' ? await findLastReport(db, viewer, siteId) : undefined;
   const letters = await listLetters(db, viewer, siteId);
   const people = await knownPeople(db, viewer, siteId);
   const address = siteAddress(await getSite(db, viewer, siteId)).replaceAll(', ', '\n');
@@ -72,22 +116,30 @@ async function owedOf(
     prospective: { name: '', email: '', address: '' },
   };
   const found = new Map<string, OwedCopy>();
-  for (const { what, to, due, rule, key } of dueIn(state)) {
-    const letter = letters.find(({ content }) =>
-      content.kind === 'confirmation'
-        ? content.about.defects.some(({ number, observation }) => key.endsWith(`:${defectKey(number, observation)}`))
-        : false,
-    );
-    const named =
-      what === 'report'
-        ? report && { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` }
-        : letter && { paper: `letter:${letter.id}`, label: nameOfLetter(letter) };
-    if (!named) continue;
+  for (const { what, to, due, rule, key: clock } of dueIn(state)) {
+    const { paper, label } =
+      what === 'report' ? reportPaper(report, firm) : letterPaper(letters.find((each) => isAbout(each, clock)));
     const known = people[to] ?? nobody[to];
     const at = { ...known, address: known.address || nobody[to].address };
-    const one = { key: `${siteId}~${to}~${named.paper}`, siteId, siteName, to, ...named, due, rule, known: at };
+    const key = `${siteId}~${to}~${paper ?? what}`;
+    const sentOn = sent.find((each) => each.to === to && each.paper === paper)?.leftOn;
     // One letter confirms several observations.
-    if (!found.has(one.key)) found.set(one.key, one);
+    if (!found.has(key)) found.set(key, { key, siteId, siteName, to, paper, label, due, rule, known: at, sentOn });
   }
   return [...found.values()];
 }
+
+const reportPaper = (report: Awaited<ReturnType<typeof findLastReport>>, firm: string) =>
+  report
+    ? { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` }
+    : { paper: null, label: firm ? `Report by ${firm}` : 'Report' };
+
+const letterPaper = (letter: Letter | undefined) =>
+  letter
+    ? { paper: `letter:${letter.id}`, label: nameOfLetter(letter) }
+    : { paper: null, label: 'Confirmation of work' };
+
+/** Whether a letter confirms the work that a clock is about. */
+const isAbout = ({ content }: Letter, clock: string): boolean =>
+  content.kind === 'confirmation' &&
+  content.about.defects.some(({ number, observation }) => clock.endsWith(`:${defectKey(number, observation)}`));

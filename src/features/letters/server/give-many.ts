@@ -3,9 +3,10 @@ import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import type { Linking } from '../../sharing/server/link-token.ts';
-import { listOwedCopies, type OwedCopy } from './copies-owed.ts';
+import { type CopyToGive, canGive, homesOfKeys, owedByKeys } from './copies-owed.ts';
 import { givePaper } from './give.ts';
 import type { Giving } from './giving.ts';
+import { lockHomes } from './repository/owing.ts';
 
 export type GivingMany = Pick<Giving, 'way' | 'on' | 'at' | 'byName'> & {
   /** Keys of copies that were owed when the page was drawn. */
@@ -13,12 +14,12 @@ export type GivingMany = Pick<Giving, 'way' | 'on' | 'at' | 'byName'> & {
 };
 
 /** Whether a copy can go that way: a mail needs an address for it, a letter a postal one. */
-export const canGo = (way: Giving['way'], { known: { email, address } }: OwedCopy): boolean =>
+export const canGo = (way: Giving['way'], { known: { email, address } }: Pick<CopyToGive, 'known'>): boolean =>
   way === 'hand' || (way === 'mail' ? email !== '' : address !== '');
 
 /**
- * Gives many copies that the law wants given, each as if it were given alone. What was given meanwhile is left out, and so is what cannot
- * go that way. @returns how many were given.
+ * Gives many copies that the law wants given, each as if it were given alone. What was given meanwhile or is on its way is left out,
+ * and so is what cannot go that way. @returns how many were given.
  */
 export async function giveMany(
   trx: Trx,
@@ -28,8 +29,8 @@ export async function giveMany(
   { today, now }: { today: string; now: Date },
 ): Promise<number> {
   mustBeAllowed(actor, 'service.record');
-  const asked = new Set(keys);
-  const owed = (await listOwedCopies(trx, actor, today)).filter((each) => asked.has(each.key) && canGo(way, each));
+  await lockHomes(trx, actor, homesOfKeys(keys));
+  const owed = (await owedByKeys(trx, actor, keys, today)).filter(canGive).filter((each) => canGo(way, each));
   if (owed.length === 0) throw new ConflictError('None of these papers is owed any more, or none can go that way.');
   for (const { siteId, to, paper, known } of owed) {
     const giving = { paper, to, ...known, way, on, at, byName, drawing: undefined };

@@ -22,10 +22,11 @@ import type { Giving } from './giving.ts';
 import { mailLetter } from './mail-letter.ts';
 import { papersWith } from './papers-with.ts';
 import { getLetter } from './repository/letters.ts';
+import { listOnItsWay, lockHomes } from './repository/owing.ts';
 
 /**
  * Gives a paper of a home to a person: mails it now, or records that it was posted or handed over.
- * @throws NotFoundError where the actor sees no such home or paper.
+ * @throws NotFoundError where the actor sees no such home or paper; ConflictError where a mail with it to that person is on its way.
  */
 export async function givePaper(
   trx: Trx,
@@ -38,8 +39,18 @@ export async function givePaper(
   mustBeAllowed(actor, 'service.record');
   const [kind, id = ''] = giving.paper.split(':');
   await getSite(trx, actor, siteId);
+  await lockHomes(trx, actor, [siteId]);
+  if (giving.way === 'mail') await mustNotBeOnItsWay(trx, actor, siteId, giving);
   if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
   else await giveCertificate(trx, deps, actor, { siteId, id }, giving, now);
+}
+
+async function mustNotBeOnItsWay(trx: Trx, actor: Actor, siteId: string, { paper, to, name }: Giving): Promise<void> {
+  const sent = await listOnItsWay(trx, actor, [siteId]);
+  if (sent.some((each) => each.paper === paper && each.to === to && each.name === name))
+    throw new ConflictError(
+      `A mail with this paper to ${name} is on its way. Wait until the mail server took it or refused it.`,
+    );
 }
 
 async function giveLetter(

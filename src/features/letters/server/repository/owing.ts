@@ -1,41 +1,120 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { Db } from '../../../../server/db/dialect.ts';
-import { visibleSites } from '../../../../server/repositories/fences.ts';
+import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
+import { visibleCertificates, visibleSites } from '../../../../server/repositories/fences.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import type { Recipient } from '../../../service/domain/given.ts';
 
-/** Homes that are looked at: those with the earliest days first. */
-const MOST = 200;
+/** A home that owes copies. */
+export type OwingHome = {
+  id: string;
+  name: string;
+  /** The first day of them: with the id, where a page goes on. */
+  due: string;
+  /** The other firm that made the last inspection; '' for the company. */
+  firm: string;
+};
 
-/**
- * Homes with a day that the law sets, the earliest first, of which anybody records who was given copies. Which of the days are those of
- * copies, the state of each home says.
- */
-export async function listHomesWithDays(db: Db, viewer: Viewer): Promise<{ id: string; name: string }[]> {
-  return visibleSites(db, viewer)
+const owing = (db: Db, viewer: Viewer) =>
+  visibleSites(db, viewer)
     .innerJoin('home_state', (join) =>
       join.onRef('home_state.site_id', '=', 'site.id').onRef('home_state.company_id', '=', 'site.company_id'),
     )
     .where('home_state.company_id', '=', viewer.companyId)
-    .where('home_state.next_due', 'is not', null)
-    .where('home_state.last_inspected', '<>', '')
-    .where(({ exists, or, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('service')
-            .whereRef('service.company_id', '=', 'site.company_id')
-            .whereRef('service.site_id', '=', 'site.id')
-            .select('service.id'),
-        ),
-        exists(
-          selectFrom('letter')
-            .whereRef('letter.company_id', '=', 'site.company_id')
-            .whereRef('letter.site_id', '=', 'site.id')
-            .select('letter.id'),
-        ),
-      ]),
+    .where('home_state.copy_due', 'is not', null)
+    .select(['site.id', 'site.name', 'home_state.copy_due', 'home_state.last_firm']);
+
+const toHome = (row: { id: string; name: string; copy_due: string | null; last_firm: string }): OwingHome => ({
+  ...{ id: row.id, name: row.name, due: row.copy_due ?? '', firm: row.last_firm },
+});
+
+/** Homes that owe copies, the first day first. @param after  the home after which they go on. */
+export async function listOwingHomes(
+  db: Db,
+  viewer: Viewer,
+  { after, most }: { after?: Pick<OwingHome, 'due' | 'id'> | undefined; most: number },
+): Promise<OwingHome[]> {
+  const rows = await owing(db, viewer)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(home_state.copy_due, home_state.site_id) > (${after?.due ?? ''}, ${after?.id ?? ''})`),
     )
-    .orderBy('home_state.next_due')
+    .orderBy('home_state.copy_due')
     .orderBy('home_state.site_id')
-    .limit(MOST)
-    .select(['site.id', 'site.name'])
+    .limit(most)
     .execute();
+  return rows.map(toHome);
+}
+
+/** Those of some homes that owe copies, by their ids. */
+export async function listOwingAmong(db: Db, viewer: Viewer, siteIds: readonly string[]): Promise<OwingHome[]> {
+  const rows = await owing(db, viewer)
+    .where('home_state.site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .orderBy('site.id')
+    .execute();
+  return rows.map(toHome);
+}
+
+/** Locks homes until the transaction ends, in one order: of two people who give the same papers at once the second sees what the first gave. */
+export async function lockHomes(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  siteIds: readonly string[],
+): Promise<void> {
+  if (!isPostgres(trx)) return;
+  await trx
+    .selectFrom('site')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(trx, siteIds).select('hit.id'))
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The last report on a home here, or the certificate of its complete new installation. */
+export async function findLastReport(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+): Promise<{ id: string; number: string; revision: number } | undefined> {
+  return visibleCertificates(db, viewer)
+    .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'certificate.id')
+    .where('certificate.site_id', '=', siteId)
+    .where('certificate.status', '=', 'current')
+    .where((where) => where.or([where('certificate.outcome', 'is not', null), where('cover.covers', 'is not', null)]))
+    .orderBy(sql`coalesce(cover.completed_on, certificate.inspected_on, substr(certificate.issued_at, 1, 10))`, 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(1)
+    .select(['certificate.id', 'certificate.number', 'certificate.revision'])
+    .executeTakeFirst();
+}
+
+/** A paper in a mail that no server has taken yet, and that was not given up. */
+export type OnItsWay = { siteId: string; paper: string; to: Recipient; name: string; leftOn: string };
+
+/** As many as a page of homes has. */
+const MOST = 1000;
+
+/** The papers of homes that are on their way in a mail. */
+export async function listOnItsWay(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  siteIds: readonly string[],
+): Promise<OnItsWay[]> {
+  const rows = await db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('way', '=', 'mail')
+    .where('counts_on', 'is', null)
+    .where('returned_on', 'is', null)
+    .where('gave_up', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .select(['site_id', 'letter_id', 'certificate_id', 'to_kind', 'name', 'left_on'])
+    .execute();
+  return rows.map((row) => ({
+    ...{ siteId: row.site_id, to: row.to_kind, name: row.name, leftOn: row.left_on },
+    paper: row.letter_id === null ? `certificate:${row.certificate_id}` : `letter:${row.letter_id}`,
+  }));
 }
