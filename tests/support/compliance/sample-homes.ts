@@ -26,6 +26,7 @@ const observation = fc.record({
   id,
   code: fc.constantFrom('C1', 'C2', 'C3', 'FI'),
   madeSafeAt: maybe(time),
+  defendedOn: maybe(day),
   inspectedOn: maybe(day),
 });
 

@@ -53,7 +53,7 @@ const ATTEMPTS = 3;
 /** Days of notice before an attempt: a day, in Scotland two. */
 const NOTICE_DAYS = { Scotland: 2, other: 1 } as const;
 /** Duties that nobody can meet without getting in. */
-export const needAccess: ReadonlySet<Duty> = new Set<Duty>([
+const needAccess: ReadonlySet<Duty> = new Set<Duty>([
   'next_inspection',
   'work',
   'hazard_investigate',
@@ -101,13 +101,14 @@ export function outOfScope(facts: HomeFacts): Reason[] | undefined {
   return [isExcluded ? 'excluded_tenancy' : 'no_statutory_interval', ...passed];
 }
 
-function stateOf({ duty, due, metOn }: Clock, facts: HomeFacts): ClockState {
+function stateOf(clock: Clock, facts: HomeFacts): ClockState {
+  const { duty, due, metOn } = clock;
   if (metOn !== undefined) return due === null || isBy(metOn, due) ? 'met' : 'met_late';
   // A home is let and nobody knows since when: the report that it lacks was due before.
   if (due === null) return duty === 'next_inspection' ? 'late' : 'no_term';
   // The end of the day is asked about, so a time within it has passed.
   if (due.length > 10 ? due.slice(0, 10) > facts.today : due >= facts.today) return 'open';
-  return needAccess.has(duty) && isDefended(facts) ? 'defended' : 'late';
+  return isDefended(clock, facts) ? 'defended' : 'late';
 }
 
 /** Whether a day or time is not after another; a day and a time are compared by their days. */
@@ -116,12 +117,16 @@ function isBy(met: string, due: string): boolean {
   return met.slice(0, 10) <= due.slice(0, 10);
 }
 
-export function isDefended(facts: HomeFacts): boolean {
-  if (!facts.defenceAcceptedOn) return false;
+/** Whether a duty that nobody could get in for is excused. What a person accepted of one observation excuses the work on it alone. */
+export function isDefended({ duty, of }: Clock, facts: HomeFacts): boolean {
+  if (!needAccess.has(duty)) return false;
+  const own = duty === 'work' ? observationsOf(facts).find(({ observation }) => observation.id === of) : undefined;
+  const acceptedOn = own?.observation.defendedOn ?? facts.defenceAcceptedOn;
+  if (!acceptedOn) return false;
   const notice = facts.nation === 'Scotland' ? NOTICE_DAYS.Scotland : NOTICE_DAYS.other;
   // A new tenant has refused nobody.
   const since = facts.occupiedFrom && facts.occupiedFrom <= facts.today ? facts.occupiedFrom : '';
-  if (facts.defenceAcceptedOn < since) return false;
+  if (acceptedOn < since) return false;
   const attempts = facts.access.filter(
     ({ noticeOn, visitOn }) => visitOn >= since && noticeOn && addDays(noticeOn, notice) <= visitOn,
   );
@@ -212,8 +217,10 @@ function furtherReasons(facts: HomeFacts, clocks: readonly RunningClock[]): Reas
   if (!facts.outcomeRead) reasons.push('outcome_missing');
   if (facts.inspectedOn && facts.scope === 'part') reasons.push('part_only');
   if (isFurtherOwed(facts)) reasons.push('further_work');
-  const isLocked = clocks.some(({ duty, state }) => state === 'late' && needAccess.has(duty));
-  if (isLocked && facts.access.length > 0 && !isDefended(facts)) reasons.push('access_no_defence');
+  const isLocked = clocks.some(
+    (clock) => clock.state === 'late' && needAccess.has(clock.duty) && !isDefended(clock, facts),
+  );
+  if (isLocked && facts.access.length > 0) reasons.push('access_no_defence');
   return reasons;
 }
 

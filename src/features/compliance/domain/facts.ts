@@ -21,6 +21,8 @@ const observation = z.object({
   name: text.nullish(),
   code: z.enum(['C1', 'C2', 'C3', 'FI']),
   madeSafeAt: time.nullish(),
+  /** The day a named person accepted that every reasonable step was taken to get in for the work on it. */
+  defendedOn: day.nullish(),
   /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */
   inspectedOn: day.nullish(),
   /** False for a danger that only a report without an outcome lists: no regulation sets a day for its work. */
@@ -94,7 +96,7 @@ export const homeFacts = z.object({
       result: text,
     }),
   ),
-  /** The day a named person accepted that every reasonable step was taken to get in. */
+  /** The same of all that wants access to the home. The product knows it of single observations only. */
   defenceAcceptedOn: day.nullish(),
   /** Social homes in England, Awaab's Law. */
   hazard: z.object(hazard).nullish(),
@@ -117,7 +119,11 @@ export type Remedied = HomeFacts['remedied'][number];
 export function knownBy(facts: HomeFacts): HomeFacts {
   const { today } = facts;
   const past = (on: string | null | undefined) => (on && on.slice(0, 10) <= today ? on : undefined);
-  const seen = (each: Observation): Observation => ({ ...each, madeSafeAt: past(each.madeSafeAt) });
+  const seen = (each: Observation): Observation => ({
+    ...each,
+    madeSafeAt: past(each.madeSafeAt),
+    defendedOn: past(each.defendedOn),
+  });
   return {
     ...facts,
     codes: facts.codes.map(seen),
@@ -141,15 +147,15 @@ export function knownBy(facts: HomeFacts): HomeFacts {
 
 /** The days on which what is recorded of a home happened, in order: between two of them only time passes. */
 export function eventDays(facts: HomeFacts): string[] {
-  const finds = facts.remedied.flatMap((each) => each.finds);
+  const found = [...facts.codes, ...facts.remedied.flatMap((each) => each.finds)];
   const days = [
-    ...[...facts.codes, ...finds].map(({ madeSafeAt }) => madeSafeAt?.slice(0, 10)),
+    ...found.flatMap(({ madeSafeAt, defendedOn }) => [madeSafeAt?.slice(0, 10), defendedOn]),
     ...[...facts.remedied, ...facts.served, ...facts.requests].map(({ on }) => on),
     ...facts.access.map(({ visitOn }) => visitOn),
     ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
     ...(facts.hazards ?? []).flatMap(({ investigatedOn, summaryOn }) => [investigatedOn, summaryOn]),
     // A defence ends with the tenant who refused.
-    facts.defenceAcceptedOn ? facts.occupiedFrom : null,
+    facts.defenceAcceptedOn || found.some(({ defendedOn }) => defendedOn) ? facts.occupiedFrom : null,
   ];
   return [...new Set(days.filter((day) => typeof day === 'string'))].toSorted();
 }

@@ -8,7 +8,6 @@ import {
   type HomeStatus,
   isDefended,
   isForNow,
-  needAccess,
   outOfScope,
 } from './assess.ts';
 import { type Clock, copyDuties } from './clock.ts';
@@ -107,8 +106,7 @@ function lateFrom({ duty, due }: Clock): string | null {
   return due.length > 10 ? due.slice(0, 10) : addDays(due, 1);
 }
 
-const mayBeDefended = ({ duty, due }: Clock, known: HomeFacts): boolean =>
-  due !== null && needAccess.has(duty) && isDefended(known);
+const mayBeDefended = (clock: Clock, known: HomeFacts): boolean => clock.due !== null && isDefended(clock, known);
 
 const firstOf = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

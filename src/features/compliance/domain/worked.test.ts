@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { addDays } from '../../../domain/time/dates.ts';
 import { assess } from './assess.ts';
 import { homeFacts } from './facts.ts';
 
@@ -18,7 +19,8 @@ const ask = (facts: Facts) => {
   const { status, reasons, clocks } = assess(
     homeFacts.parse({ id: 'home', today: '2026-11-26', nextDue: null, ...england, ...facts }),
   );
-  return { status, reasons, due: Object.fromEntries(clocks.map(({ key, due }) => [key, due])) };
+  const state = Object.fromEntries(clocks.map((clock) => [clock.key, clock.state]));
+  return { status, reasons, state, due: Object.fromEntries(clocks.map(({ key, due }) => [key, due])) };
 };
 const inspected = (on: string, code?: 'C1' | 'C2' | 'C3' | 'FI', more: Facts = {}) =>
   ask({ inspectedOn: on, codes: code ? [{ id: '1', code }] : [], served: [told(on)], ...more });
@@ -153,6 +155,27 @@ test('three attempts are no defence before a named person accepts it, nor with t
   const accepted = { defenceAcceptedOn: '2026-11-09' };
   expect(inspected('2026-10-12', 'C2', { access: access(early), ...accepted }).status).toBe('defended');
   expect(inspected('2026-10-12', 'C2', { access: access((visit) => visit), ...accepted }).status).toBe('late');
+});
+
+test('what a person accepted of one observation excuses the work on it, and nothing else', () => {
+  const access = ['2026-10-19', '2026-10-27', '2026-11-04'].map((visitOn) => ({
+    ...{ noticeOn: addDays(visitOn, -3), visitOn, result: 'refused' },
+  }));
+  const refused = { id: '1', code: 'C2', defendedOn: '2026-11-09' } as const;
+  const home = (more: Facts) => inspected('2026-10-12', 'C2', { access, codes: [refused], ...more });
+  expect(home({}).status).toBe('defended');
+  const other = home({ codes: [refused, { id: '2', code: 'C2' }] });
+  expect([other.status, other.state]).toMatchObject(['late', { 'work:1': 'defended', 'work:2': 'late' }]);
+  const due = home({ nextDue: '2026-11-20' });
+  expect([due.status, due.state]).toMatchObject(['late', { next_inspection: 'late', 'work:1': 'defended' }]);
+  expect(due.reasons).toEqual(expect.arrayContaining(['access_defence', 'access_no_defence']));
+  const social = home({
+    tenure: 'social_rented',
+    equipment: { checkedOn: '2021-10-12', safe: true },
+    hazards: [{ kind: 'significant', awareAt: '2026-12-01T10:00:00Z', of: '1' }],
+    today: '2026-12-31',
+  });
+  expect(social.state).toMatchObject({ equipment_check: 'late', 'hazard_investigate:1': 'late', 'work:1': 'defended' });
 });
 
 test('24 hours run by the clock through the night on which the clocks change', () => {

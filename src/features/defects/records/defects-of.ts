@@ -1,12 +1,12 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import { lastDay } from '../../../domain/time/dates.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
+import type { DefectTable } from './schema.ts';
 
-/** What the state of a home follows from: `codes`, `remedied` and `defenceAcceptedOn` of `HomeFacts`. Each is named by its `defectKey`. */
-export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied' | 'defenceAcceptedOn'>;
+/** What the state of a home follows from: `codes` and `remedied` of `HomeFacts`. Each is named by its `defectKey`. */
+export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied'>;
 
 /**
  * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that ended, and those that no law
@@ -49,32 +49,30 @@ export async function defectsOf(
   const facts = new Map<string, DefectFacts>();
   // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
   for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
-    const of = facts.get(row.site_id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
-    const madeSafeAt = row.made_safe_on && `${row.made_safe_on}T12:00:00Z`;
-    const asksForWork = row.outcome !== null;
-    of.codes.push({
-      ...{ id: keyOf(row), name: nameOf(row), code: row.code, madeSafeAt, inspectedOn: row.starts_on, asksForWork },
-    });
+    const of = facts.get(row.site_id) ?? { codes: [], remedied: [] };
+    of.codes.push({ ...foundIn(row), inspectedOn: row.starts_on, asksForWork: row.outcome !== null });
     // The clock stops on the day of the work, not on that of its check.
     if (row.done_on !== null) {
-      const finds = rows
-        .filter(({ parent_id }) => parent_id === row.id)
-        .map((find) => ({ id: keyOf(find), name: nameOf(find), code: find.code }));
+      const finds = rows.filter(({ parent_id }) => parent_id === row.id).map(foundIn);
       const result = row.state === 'further' ? 'further_needed' : 'met';
       const proof = row.state === 'removed' ? 'report' : 'certificate';
       of.remedied.push({ id: keyOf(row), on: row.done_on, result, proof, finds });
     }
     facts.set(row.site_id, of);
   }
-  const open = rows.filter(({ code, outcome, done_on }) => code !== 'C3' && outcome !== null && done_on === null);
-  for (const [siteId, of] of Map.groupBy(open, ({ site_id }) => site_id)) {
-    // What one person accepted of one defect excuses no other.
-    const isDefended = of.every(({ state }) => state === 'defended');
-    const known = facts.get(siteId);
-    if (isDefended && known) known.defenceAcceptedOn = lastDay(of.map(({ state_on }) => state_on)) ?? null;
-  }
   return facts;
 }
+
+type Row = Parameters<typeof nameOf>[0] &
+  Parameters<typeof keyOf>[0] &
+  Pick<DefectTable, 'code' | 'state' | 'state_on' | 'made_safe_on'>;
+
+/** An observation, what made it safe, and the defence that a person accepted of it alone. */
+const foundIn = (row: Row) => ({
+  ...{ id: keyOf(row), name: nameOf(row), code: row.code },
+  madeSafeAt: row.made_safe_on && `${row.made_safe_on}T12:00:00Z`,
+  defendedOn: row.state === 'defended' ? row.state_on : null,
+});
 
 const keyOf = ({ number, observation_id }: { number: string; observation_id: string }) =>
   defectKey(number, observation_id);

@@ -36,7 +36,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
       const wholeDue = whole ? whole.nextDue : (other.facts?.nextDue ?? null);
       // A later report on a part says nothing of the rest, which stands on the older one.
       const part = own?.part !== undefined && own.part.inspectedOn > (wholeOn ?? '') ? own.part : undefined;
-      const found = defects.get(id) ?? { codes: [], remedied: [], defenceAcceptedOn: null };
+      const found = defects.get(id) ?? { codes: [], remedied: [] };
       const facts: Gathered['facts'] = {
         ...empty,
         ...site,
@@ -47,7 +47,6 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
         reportHeld: !part && wholeOn === null && other.isUnread,
         outcomeRead: whole !== undefined || other.facts === undefined || other.facts.outcomeRead,
         remedied: found.remedied,
-        defenceAcceptedOn: found.defenceAcceptedOn ?? null,
         // A report of ours that came later says what is left of what the other firm found.
         codes: [...found.codes, ...(whole ? [] : codesOf(other))].slice(0, MOST_CODES),
         access: access.get(id) ?? [],
