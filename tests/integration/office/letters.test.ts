@@ -355,6 +355,11 @@ onBothDatabases('letters', (database) => {
     expect(await served()).toEqual([]);
     await mustRedirect(post('given', { ...posted, name: 'A lodger', on: '2026-11-24' }));
     expect(await served()).toHaveLength(1);
+    // The next one is entered before anybody is moved out: only what is given to them, or from their first day on, counts.
+    await move('Ms Later', '2026-12-01');
+    expect(await served()).toEqual([]);
+    await mustRedirect(post('given', { ...posted, name: 'ms later', on: '2026-11-24' }));
+    expect(await served()).toHaveLength(1);
   });
 
   test('a client reads the letters of own homes; another company finds none', async () => {

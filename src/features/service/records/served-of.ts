@@ -1,6 +1,7 @@
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { listed } from '../../../server/repositories/listed.ts';
+import { plainName } from '../domain/plain-name.ts';
 
 /** What counts as given, and the requests of a home, as the state of a home asks for them. Days are local. */
 export type Served = {
@@ -51,7 +52,13 @@ export async function servedOf(
     .where('service.returned_on', 'is', null)
     .orderBy('service.id')
     .select(['service.site_id', 'service.what', 'service.to_kind', 'service.counts_on', 'service.left_on'])
-    .select(['service.observations', 'service.occupant_id', 'certificate.inspected_on', 'cover.completed_on'])
+    .select([
+      'service.observations',
+      'service.occupant_id',
+      'service.name',
+      'certificate.inspected_on',
+      'cover.completed_on',
+    ])
     .execute();
   const tenants = await tenantsOf(db, companyId, siteIds);
   for (const paper of papers) {
@@ -89,8 +96,8 @@ export async function servedOf(
   return homes;
 }
 
-/** The tenants who live in a home, and the last day on which another one moved out; '' where none did. */
-type Tenants = { now: Set<string>; leftOn: string };
+/** The tenants who live in a home, the first day of the last to come, and the last day on which another one moved out; '' where none is known. */
+type Tenants = { now: { id: string; name: string; since: string }[]; since: string; leftOn: string };
 
 async function tenantsOf(db: Db, companyId: string, siteIds: readonly string[]): Promise<ReadonlyMap<string, Tenants>> {
   const rows = await db
@@ -98,23 +105,29 @@ async function tenantsOf(db: Db, companyId: string, siteIds: readonly string[]):
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('part', 'in', ['tenant', 'occupier'])
-    .select(['id', 'site_id', 'moved_out_on'])
+    .select(['id', 'site_id', 'name', 'since', 'moved_out_on'])
     .execute();
   const homes = new Map<string, Tenants>();
-  for (const { id, site_id, moved_out_on } of rows) {
-    const home = homes.get(site_id) ?? { now: new Set(), leftOn: '' };
-    if (moved_out_on === '') home.now.add(id);
-    else if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
+  for (const { id, site_id, name, since, moved_out_on } of rows) {
+    const home = homes.get(site_id) ?? { now: [], since: '', leftOn: '' };
+    if (moved_out_on === '') {
+      home.now.push({ id, name: plainName(name), since });
+      if (since > home.since) home.since = since;
+    } else if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
     homes.set(site_id, home);
   }
   return homes;
 }
 
-/** A paper of a person whom the register does not name is for those who live there from the day the last tenant left. */
+/**
+ * Whether a paper is for the tenants whose tenancy counts, which is that of the last to come. Before their first day only what they
+ * were given themselves counts: what others had was for the tenancy before.
+ */
 function isForTenantOfNow(
-  { occupant_id, left_on }: { occupant_id: string | null; left_on: string },
-  tenants: Tenants | undefined,
+  { occupant_id, name, left_on }: { occupant_id: string | null; name: string; left_on: string },
+  { now, since, leftOn }: Tenants = { now: [], since: '', leftOn: '' },
 ): boolean {
-  if (occupant_id !== null) return tenants?.now.has(occupant_id) ?? false;
-  return left_on >= (tenants?.leftOn ?? '');
+  const own = now.find((each) => (occupant_id === null ? each.name === plainName(name) : each.id === occupant_id));
+  if (own) return own.since === since || left_on >= since;
+  return occupant_id === null && left_on >= since && left_on >= leftOn;
 }

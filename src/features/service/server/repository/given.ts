@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
 import { countsFrom, type Given } from '../../domain/given.ts';
+import { plainName } from '../../domain/plain-name.ts';
 import type { ServiceTable } from '../schema.ts';
 import { settleRequest } from './requests.ts';
 
@@ -93,8 +94,6 @@ export async function insertGiven(
   return id;
 }
 
-const plain = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-
 /** The tenant of a home who has that name now; null where the register knows none. */
 async function tenantOfName(
   trx: Trx,
@@ -110,7 +109,7 @@ async function tenantOfName(
     .limit(MOST)
     .select(['id', 'name'])
     .execute();
-  return tenants.find((each) => plain(each.name) === plain(name))?.id ?? null;
+  return tenants.find((each) => plainName(each.name) === plainName(name))?.id ?? null;
 }
 
 /**
