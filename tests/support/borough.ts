@@ -156,6 +156,7 @@ export async function fillBorough(db: Db, size: BoroughSize): Promise<Borough> {
         taken_at: at(9001),
       });
       await fillDefects(trx);
+      await fillServices(trx);
       await fillLog(trx, company.id, size.reports - openReports);
       await copyOf(trx, 'entry', template.reportId, size.reports, size.entries);
       await sql`insert into audit_event (company_id, at, user_id, action, subject, detail, previous_hash, hash)
@@ -361,6 +362,15 @@ async function fillDefects(trx: Trx): Promise<void> {
     from certificate c join site s on s.id = c.site_id where c.number like 'BOR-0%' and c.status = 'current' and ${i} % 2 = 0`.execute(
     trx,
   );
+}
+
+/** Each certificate was handed to the tenant of its day. */
+async function fillServices(trx: Trx): Promise<void> {
+  await sql`insert into service (id, company_id, site_id, what, certificate_id, observations, to_kind, name, address, way, by_name, left_on,
+      counts_on, left_at, text, file_hash, fault, gave_up, returned_why, recorded_at)
+    select 'g' || c.number, c.company_id, c.site_id, 'report', c.id, '[]', 'tenant', 'T', '', 'hand', 'O', c.inspected_on,
+      c.inspected_on, c.issued_at, '', '', '', 0, '', c.issued_at
+    from certificate c where c.number like 'BOR-0%'`.execute(trx);
 }
 
 /** The log goes on with all these certificates, with hashes that stand for the real ones: as many rows as it would have. */

@@ -6,7 +6,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { dropMail } from '../repositories/outbox.ts';
 import { listUsersOfClient } from '../repositories/people/users.ts';
-import { getSite, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
+import { getSiteToChange, type SiteDetails, saveSite } from '../repositories/register/sites.ts';
 
 /** @throws NotFoundError when there is no such site in the actor's company, or no such client. */
 export async function changeSite(
@@ -17,7 +17,7 @@ export async function changeSite(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'sites.write');
-  const { clientId } = await getSite(trx, actor, siteId);
+  const { clientId } = await getSiteToChange(trx, actor, siteId);
   if (clientId !== details.clientId) await endWhatClientHas(trx, actor, { siteId, clientId }, now);
   await saveSite(trx, actor, siteId, details, now);
   await recordEvent(trx, actor, { kind: 'site.changed', subject: siteId, detail: { name: details.name } }, now);

@@ -1,11 +1,10 @@
 import { formForNewWork } from '../../domain/forms/registry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
-import { getSite } from '../repositories/register/sites.ts';
+import { getSiteToChange } from '../repositories/register/sites.ts';
 import { type Booking, insertVisit, type WorkOfVisit } from '../repositories/register/visits.ts';
 import { draftReport } from './draft-report.ts';
 
@@ -22,8 +21,7 @@ export async function bookVisit(
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
   const form = formForNewWork(booking.kind);
-  const { archivedAt } = await getSite(trx, actor, booking.siteId);
-  if (archivedAt !== null) throw new ConflictError('This site is archived. Restore it before you book a visit.');
+  await getSiteToChange(trx, actor, booking.siteId);
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
   const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType }, now);

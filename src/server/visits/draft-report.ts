@@ -20,7 +20,7 @@ import { findBeginning } from '../repositories/homes/boards.ts';
 import { type Company, getCompany } from '../repositories/people/companies.ts';
 import { mustBeInspector, type User } from '../repositories/people/users.ts';
 import { type Client, clientOf } from '../repositories/register/clients.ts';
-import { getSite, type Site } from '../repositories/register/sites.ts';
+import { getSiteToChange, type Site } from '../repositories/register/sites.ts';
 import type { Visit, WorkOfVisit } from '../repositories/register/visits.ts';
 import { createReport } from '../repositories/reports/reports.ts';
 import { getDefaults } from '../repositories/standards/defaults.ts';
@@ -37,7 +37,7 @@ export async function draftReport(
   now: Date,
 ): Promise<string> {
   const form = formForWork(visit.kind, visit.designedOn);
-  const site = await getSite(trx, actor, visit.siteId);
+  const site = await getSiteToChange(trx, actor, visit.siteId);
   const electrician = await mustBeInspector(trx, actor, visit.electricianId);
   const [client, company] = [await clientOf(trx, actor, site.clientId), await getCompany(trx, actor)];
   const defaults = await getDefaults(trx, actor);

@@ -15,6 +15,7 @@ import {
   lockVisitWithReports,
   type Visit,
 } from '../repositories/register/visits.ts';
+import { getSiteToBegin } from '../repositories/register/whole-register.ts';
 import { listReportEvents } from '../repositories/reports/report-events.ts';
 import { putVisitBack } from './change-status.ts';
 
@@ -68,6 +69,7 @@ export async function restoreVisit(trx: Trx, actor: Actor, visitId: string, now:
   const ending = await findVisitEnding(trx, actor, visit);
   if (!ending) throw new ConflictError('This visit has changed since: it cannot be restored.');
   if (!mayRestore(actor, visit, ending)) throw mayNot('visits.book');
+  await getSiteToBegin(trx, actor, visit.siteId);
   if (ending.report !== undefined) await takeReportOut(trx, actor, await lockReport(trx, actor, ending.report), now);
   await putVisitBack(trx, actor, visit, ending.from);
   await recordEvent(trx, actor, { kind: 'visit.restored', subject: visitId }, now);

@@ -9,6 +9,7 @@ import { clientList } from '../../../src/server/office-lists/clients.tsx';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
@@ -148,6 +149,77 @@ onBothDatabases('sites and clients are archived', (database) => {
     expect(errors[0]?.message).toBe('The client is archived. Restore the client first.');
     await mustRedirect(office.post('/clients/archive/restoration', { client }));
     expect(await names(homeList, `client=${client}`)).toEqual(['2 Marram Way']);
+  });
+
+  test('an archived site takes no records until it is restored; a request for copies it takes', async () => {
+    const [id = ''] = await add(world.company.clients.own, '1 Sorrel End');
+    await mustRedirect(office.post('/sites/archive', { site: id }));
+    const person = { part: 'tenant', name: 'Ines New' };
+    expect((await office.post(`/sites/${id}/people/new`, person)).status).toBe(409);
+    const earlier = {
+      kind: 'EICR',
+      scope: 'whole',
+      inspected_on: '14/12/2015',
+      outcome: 'satisfactory',
+      firm: 'Oxbow',
+    };
+    expect((await office.post(`/sites/${id}/earlier/new`, earlier)).status).toBe(409);
+    const { electrician } = world.company.people;
+    const begun = database.db
+      .transaction()
+      .execute((trx) =>
+        beginOnSite(trx, electrician, { site: { id }, kind: 'EICR', reason: 'Asked at the door' }, world.deps.clock()),
+      );
+    await expect(begun).rejects.toThrow('This site is archived');
+    for (const table of ['occupant', 'earlier_certificate', 'visit', 'report'] as const)
+      expect(await database.db.selectFrom(table).where('site_id', '=', id).select('id').execute()).toEqual([]);
+    const request = { asked_by: 'council', asker: 'Testford Council', received_on: '20/11/2026' };
+    await mustRedirect(office.post(`/sites/${id}/copies/requests`, request));
+    await mustRedirect(office.post('/sites/archive/restoration', { site: id }));
+    await mustRedirect(office.post(`/sites/${id}/people/new`, person));
+  });
+
+  test('a site with a danger that is not made safe stays; of many, the others are archived', async () => {
+    const [calm = '', second = ''] = await add(world.company.clients.own, '1 Teasel Yard', '2 Teasel Yard');
+    const id = world.company.sites.own;
+    await issuedReport(world.deps, world.company, wholeInspection({ defects: [defects.blank] }));
+    // The inspector could not make it safe.
+    await database.db
+      .updateTable('defect')
+      .set({ made_safe_on: null, bucket: 0 })
+      .where('site_id', '=', id)
+      .where('code', '=', 'C1')
+      .execute();
+    const { errors } = await refused(office.post('/sites/archive', { site: id }));
+    expect(errors[0]?.message).toBe(
+      'Nothing was archived. A danger present (C1) is not made safe there. Make it safe first.',
+    );
+    const whole = await refused(office.post('/clients/archive', { client: world.company.clients.own }));
+    expect(whole.errors[0]?.message).toBeDefined();
+    await mustRedirect(
+      office.post(
+        '/sites/archive',
+        form([
+          ['site', id],
+          ['site', calm],
+          ['site', second],
+        ]),
+      ),
+    );
+    const archived = await database.db
+      .selectFrom('site')
+      .where('id', 'in', [id, calm, second])
+      .where('archived_at', 'is not', null)
+      .select('id')
+      .execute();
+    expect(archived.map(({ id: each }) => each).toSorted()).toEqual([calm, second].toSorted());
+    const audited = await database.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'sites.archived')
+      .where('company_id', '=', world.company.id)
+      .select('detail')
+      .execute();
+    expect(audited.map(({ detail }) => JSON.parse(String(detail)))).toContainEqual({ sites: 2, leftForDanger: 1 });
   });
 
   test('another company’s site is not there, and nobody but owner and office may', async () => {

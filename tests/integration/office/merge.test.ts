@@ -10,6 +10,7 @@ import { insertShareLink } from '../../../src/features/sharing/server/repository
 import { columnsOfTables } from '../../../src/server/backup/tables.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
@@ -173,6 +174,38 @@ onBothDatabases('two sites or clients become one', (database) => {
     expect(await buildings()).toEqual([before[1], before[1]]);
     await mustRedirect(office.post('/clients/merge/undo', { stays: other }));
     expect(await buildings()).toEqual(before);
+  });
+
+  test('a site that was merged away takes no records, and a job begun there is at the one that stays', async () => {
+    const gone = await add(world.company.clients.own, '1 Snipe Lane');
+    const stays = await add(world.company.clients.own, '2 Snipe Lane');
+    await mustRedirect(merge(gone, stays, stays));
+    const posts = [
+      ['people/new', { part: 'tenant', name: 'Ines New' }],
+      [
+        'earlier/new',
+        { kind: 'EICR', scope: 'whole', inspected_on: '14/12/2015', outcome: 'satisfactory', firm: 'Ox' },
+      ],
+      ['copies/requests', { asked_by: 'council', asker: 'Testford Council', received_on: '20/11/2026' }],
+    ] as const;
+    for (const [path, fields] of posts) {
+      const answer = await office.post(`/sites/${gone}/${path}`, fields);
+      expect([path, answer.status]).toEqual([path, 409]);
+      expect(await answer.text()).toContain('Its page leads to the site that stays.');
+    }
+    const { visitId } = await database.db
+      .transaction()
+      .execute((trx) =>
+        beginOnSite(
+          trx,
+          world.company.people.electrician,
+          { site: { id: gone }, kind: 'EICR', reason: 'Asked at the door' },
+          world.deps.clock(),
+        ),
+      );
+    const visit = await database.db.selectFrom('visit').where('id', '=', visitId).select('site_id').executeTakeFirst();
+    expect(visit).toEqual({ site_id: stays });
+    expect(Object.values(await rowsOfSite(database.db, viewer(), gone)).flat()).toEqual([]);
   });
 
   test('another company’s site cannot be merged, nor by a supervisor', async () => {

@@ -4,6 +4,7 @@ import { BackLink } from '../../../components/office/frame.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 import { MOST_CHOSEN } from '../../../server/lists/answer.ts';
@@ -12,7 +13,7 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { chosenThings, pageOf } from '../routes/chosen-things.ts';
-import { idsArchivedAt, readToArchive, type Thing, type ToArchive } from '../server/repository/archived.ts';
+import { canArchive, idsArchivedAt, readToArchive, type Thing, type ToArchive } from '../server/repository/archived.ts';
 
 const heads: Record<Thing, string> = { site: 'Sites', client: 'Clients' };
 /** Names that are listed; the rest is a number. */
@@ -28,12 +29,12 @@ const archivePage = (thing: Thing) =>
     const valuesOf = (name: string) => formState?.entered[name] ?? asked.getAll(name);
     const done = at === '' || formState ? [] : await idsArchivedAt(db, viewer, thing, at);
     const ids = done.length > 0 ? [] : await chosenThings(deps, viewer, thing, valuesOf);
-    const all = await readToArchive(db, viewer, thing, ids);
-    const able = all.filter((each) => !each.isArchived && !each.hasWork);
+    const { timeZone } = await getCompany(db, viewer);
+    const all = await readToArchive(db, viewer, thing, ids, dayIn(deps.clock(), timeZone));
+    const able = all.filter(canArchive);
     const many = (count: number) => (count === 1 ? `1 ${thing}` : `${showCount(count)} ${thing}s`);
     const one = able.length === 1 ? able[0] : undefined;
     const title = done.length > 0 ? `${many(done.length)} archived` : `Archive ${one ? one.name : many(able.length)}`;
-    const { timeZone } = await getCompany(db, viewer);
     return (
       <OfficePage query={query} title={title} error={form.errors.length > 0}>
         <BackLink href={pageOf[thing]}>{heads[thing]}</BackLink>
@@ -80,17 +81,33 @@ const archivePage = (thing: Thing) =>
             </Actions>
           </form>
         )}
-        <LeftOut rows={all.filter(({ isArchived, hasWork }) => hasWork && !isArchived)} thing={thing} />
+        <LeftOut
+          {...{ thing, what: 'a danger' }}
+          rows={all.filter(({ isArchived, hasDanger }) => hasDanger && !isArchived)}
+          why="a danger present (C1) is not made safe. Make it safe first."
+        />
+        <LeftOut
+          {...{ thing, what: 'open work' }}
+          rows={all.filter(({ isArchived, hasWork, hasDanger }) => hasWork && !hasDanger && !isArchived)}
+          why="a visit is booked or a report is in progress. Finish or cancel that first."
+        />
       </OfficePage>
     );
   });
 
 /** What archiving does, and what it leaves. */
 function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
-  const sites = able.reduce((sum, each) => sum + each.sites, 0);
+  const total = (of: 'sites' | 'late' | 'requests') => able.reduce((sum, each) => sum + each[of], 0);
+  const [sites, late, requests] = [total('sites'), total('late'), total('requests')];
   const its = able.length === 1 ? 'its' : 'their';
   return (
     <ul>
+      {late > 0 && (
+        <li>{`Work or an inspection is late at ${plural(late, 'site')}. The law still asks for it; nobody is reminded.`}</li>
+      )}
+      {requests > 0 && (
+        <li>{`${plural(requests, 'request')} for copies ${requests === 1 ? 'waits' : 'wait'} for an answer. Answer ${requests === 1 ? 'it' : 'them'} first: the days of the law run on.`}</li>
+      )}
       {thing === 'client' && sites > 0 && (
         <li>{`${able.length === 1 ? 'Its' : 'Their'} ${sites === 1 ? 'site is' : `${showCount(sites)} sites are`} archived too.`}</li>
       )}
@@ -120,12 +137,21 @@ const Names = ({ rows, thing }: { rows: readonly ToArchive[]; thing: Thing }) =>
 );
 
 /** What cannot be archived now. */
-const LeftOut = ({ rows, thing }: { rows: readonly ToArchive[]; thing: Thing }) =>
+const LeftOut = ({
+  rows,
+  thing,
+  what,
+  why,
+}: {
+  rows: readonly ToArchive[];
+  thing: Thing;
+  what: string;
+  why: string;
+}) =>
   rows.length === 0 ? null : (
-    <Notice tone="warn" title={`${plural(rows.length, thing)} with open work`}>
+    <Notice tone="warn" title={`${plural(rows.length, thing)} with ${what}`}>
       <p>
-        {rows.length === 1 ? 'It stays' : 'They stay'} in the lists: a visit is booked or a report is in progress.
-        Finish or cancel that first.
+        {rows.length === 1 ? 'It stays' : 'They stay'} in the lists: {why}
       </p>
       <Names rows={rows} thing={thing} />
     </Notice>

@@ -1,29 +1,39 @@
+import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import {
+  canArchive,
   lockThings,
   markArchived,
   readToArchive,
   readToRestore,
   type Thing,
+  type ToArchive,
   unmarkArchived,
 } from './repository/archived.ts';
 
 /**
  * Archives sites, or clients with their sites: they leave the lists, the search, what is due, reminders and planning. What has a visit
- * to be made or a report in progress stays.
+ * to be made, a report in progress or a danger that is not made safe stays.
  * @param ids  of things that the actor may see.
  * @throws ConflictError when none of them can be archived.
  */
 export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonly string[], now: Date): Promise<void> {
   mustBeAllowed(actor, 'register.archive');
   await lockThings(trx, actor, thing, ids);
-  const able = (await readToArchive(trx, actor, thing, ids)).filter((each) => !each.isArchived && !each.hasWork);
+  const { timeZone } = await getCompany(trx, actor);
+  const asked = await readToArchive(trx, actor, thing, ids, dayIn(now, timeZone));
+  const able = asked.filter(canArchive);
   const [first] = able;
-  if (!first) throw new ConflictError(nothingToArchive);
+  if (!first) throw new ConflictError(asked.some(({ hasDanger }) => hasDanger) ? dangerThere : nothingToArchive);
+  const left = (...rows: ToArchive[]) => {
+    const [late, requests] = [sum(rows, 'late'), sum(rows, 'requests')];
+    return { ...(late > 0 && { late }), ...(requests > 0 && { requests }) };
+  };
   const at = now.toISOString();
   await markArchived(
     trx,
@@ -33,12 +43,29 @@ export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonl
     at,
   );
   if (thing === 'client') {
-    for (const { id, name, sites } of able)
-      await recordEvent(trx, actor, { kind: 'client.archived', subject: id, detail: { name, sites } }, now);
+    for (const each of able) {
+      const { id, name, sites } = each;
+      const detail = { name, sites, ...left(each) };
+      await recordEvent(trx, actor, { kind: 'client.archived', subject: id, detail }, now);
+    }
   } else if (able.length === 1)
-    await recordEvent(trx, actor, { kind: 'site.archived', subject: first.id, detail: { name: first.name } }, now);
-  else await recordEvent(trx, actor, { kind: 'sites.archived', subject: at, detail: { sites: able.length } }, now);
+    await recordEvent(
+      trx,
+      actor,
+      { kind: 'site.archived', subject: first.id, detail: { name: first.name, ...left(first) } },
+      now,
+    );
+  else {
+    const danger = asked.filter(({ hasDanger }) => hasDanger).length;
+    const detail = { sites: able.length, ...left(...able), ...(danger > 0 && { leftForDanger: danger }) };
+    await recordEvent(trx, actor, { kind: 'sites.archived', subject: at, detail }, now);
+  }
 }
+
+const sum = (rows: readonly ToArchive[], of: 'late' | 'requests'): number =>
+  rows.reduce((total, row) => total + row[of], 0);
+
+const dangerThere = 'Nothing was archived. A danger present (C1) is not made safe there. Make it safe first.';
 
 const nothingToArchive =
   'Nothing was archived. A visit is booked or a report is in progress there, or it is archived already.';

@@ -3,7 +3,7 @@ import { BadInputError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { listCovered, saveCover } from '../records/covers.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function sayCovers(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'covers.say');
-  const { id: subject } = await getSite(trx, actor, siteId);
+  const { id: subject } = await getSiteToChange(trx, actor, siteId);
   const known = new Map((await listCovered(trx, actor, siteId)).map((each) => [each.id, each]));
   for (const [certificateId, covers] of said) {
     const report = known.get(certificateId);

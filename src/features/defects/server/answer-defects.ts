@@ -3,7 +3,7 @@ import { BadInputError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import {
   type AnsweredDefect,
   insertDefectAnswer,
@@ -26,7 +26,7 @@ export async function answerDefects(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.answer');
-  const { id: subject } = await getSite(trx, actor, siteId);
+  const { id: subject } = await getSiteToChange(trx, actor, siteId);
   const known = new Map(
     (await listEarlierDefects(trx, actor, siteId)).map((each) => [keyOf(each.number, each.id), each]),
   );

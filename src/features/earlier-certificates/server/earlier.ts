@@ -10,7 +10,7 @@ import {
   saveEarlierCertificate,
   saveEarlierRemoved,
 } from '../../../server/repositories/homes/earlier-certificates.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import type { ReadFile } from './read-file.ts';
 
 type At = { siteId: string; id: string };
@@ -29,7 +29,7 @@ export async function addEarlier(
   now: Date,
 ): Promise<string> {
   mustBeAllowed(actor, 'earlier.add');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId);
   if (kept) await nameBlob(trx, actor, kept.blob, now);
   const [id = ''] = await insertEarlierCertificates(
     trx,

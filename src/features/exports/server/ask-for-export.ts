@@ -5,7 +5,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { countExported } from './repository/exported.ts';
 import {
   countExportedBytes,
@@ -57,6 +57,6 @@ async function scopeOf(trx: Trx, actor: Actor, asked: Asked): Promise<ExportScop
     const { id } = await getClient(trx, actor, asked.clientId);
     return { of: 'client', clientId: id };
   }
-  const { id, clientId } = await getSite(trx, actor, asked.siteId);
+  const { id, clientId } = await getSiteToChange(trx, actor, asked.siteId, { evenArchived: true });
   return { of: 'site', siteId: id, clientId };
 }

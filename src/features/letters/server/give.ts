@@ -9,7 +9,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { paperOf } from '../../service/server/record-mailed.ts';
 import { insertGiven, markReturned } from '../../service/server/repository/given.ts';
 import { closeRequest, insertRequest, type NewRequest } from '../../service/server/repository/requests.ts';
@@ -38,7 +38,7 @@ export async function givePaper(
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
   const [kind, id = ''] = giving.paper.split(':');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   await lockHomes(trx, actor, [siteId]);
   if (giving.way === 'mail') await mustNotBeOnItsWay(trx, actor, siteId, giving);
   if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
@@ -141,7 +141,7 @@ export async function recordReturned(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   const { timeZone } = await getCompany(trx, actor);
   const on = dayIn(now, timeZone);
   if (!(await markReturned(trx, actor, { id, siteId }, { on, why })))
@@ -158,7 +158,7 @@ export async function recordRequest(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   const id = await insertRequest(trx, actor, siteId, request, now);
   const detail = { request: id, from: request.from, received: request.receivedOn };
   await recordEvent(trx, actor, { kind: 'copies.asked', subject: siteId, detail }, now);
@@ -167,7 +167,7 @@ export async function recordRequest(
 /** Takes back a request that was recorded in error. */
 export async function takeRequestBack(trx: Trx, actor: Actor, siteId: string, id: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   if (!(await closeRequest(trx, actor, { id, siteId }, { takenBackAt: now.toISOString() })))
     throw new ConflictError('This request is answered or taken back already.');
   await recordEvent(trx, actor, { kind: 'copies.taken-back', subject: siteId, detail: { request: id } }, now);

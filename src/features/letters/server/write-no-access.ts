@@ -7,7 +7,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { listCalls } from '../../../server/repositories/register/visit-calls.ts';
 import { listVisitsOfSite } from '../../../server/repositories/register/visit-lists.ts';
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
@@ -40,7 +40,7 @@ export async function writeNoAccess(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  const site = await getSite(trx, actor, siteId);
+  const site = await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   const { name, phone, email, timeZone } = await getCompany(trx, actor);
   const client = await clientOfSite(trx, actor, siteId);
   const attempts = await listAttempts(trx, actor, siteId, timeZone);

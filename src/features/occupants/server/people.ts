@@ -13,6 +13,7 @@ import {
   saveOccupant,
 } from '../../../server/repositories/homes/occupants.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
 
 type At = { siteId: string; id: string };
@@ -25,6 +26,7 @@ export async function addOccupant(
   now: Date,
 ): Promise<string> {
   mustBeAllowed(actor, 'occupants.write');
+  await getSiteToChange(trx, actor, siteId);
   const access = await getHomeAccess(trx, actor, siteId);
   const [id = ''] = await insertOccupants(trx, actor, [{ ...details, siteId }], now);
   if (livesThere(details) && access.vacantSince !== '')
@@ -42,6 +44,7 @@ export async function changeOccupant(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'occupants.write');
+  await getSiteToChange(trx, actor, siteId);
   await getOccupant(trx, actor, { siteId, id });
   await saveOccupant(trx, actor, { ...details, id }, now);
   await forgetListedTenant(trx, actor, siteId);
@@ -100,7 +103,7 @@ export async function changeAccess(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'occupants.write');
-  await getHomeAccess(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId);
   await saveHomeAccess(trx, actor, siteId, access);
   await recordEvent(trx, actor, { kind: 'home.access-changed', subject: siteId }, now);
 }

@@ -6,7 +6,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { boardsOfSite, deleteBoardAnswer, saveBoardAnswer } from '../../../server/repositories/homes/boards.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 
 /**
  * Says whether two items of a site's boards are one, or the older is gone.
@@ -19,7 +19,7 @@ export async function sayOfBoard(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'boards.confirm');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId);
   const { questions } = await boardsOfSite(trx, actor, siteId);
   const asked = questions.find((each) => each.item === item && each.of === of);
   if (!asked || (answer === 'same' && asked.now === undefined))
@@ -36,7 +36,7 @@ export async function undoSaid(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'boards.confirm');
-  await getSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId);
   if (!(await deleteBoardAnswer(trx, actor, { siteId, id }))) return;
   await recordEvent(trx, actor, { kind: 'boards.answer-undone', subject: siteId }, now);
 }

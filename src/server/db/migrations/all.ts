@@ -65,8 +65,9 @@ import * as approveAndIssue from './2026-11-28-60-approve-and-issue.ts';
 import * as undelivered from './2026-11-28-61-undelivered.ts';
 import * as defectPapers from './2026-11-28-70-defect-papers.ts';
 import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
-import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
 import * as copiesDue from './2026-11-28-81-copies-due.ts';
+import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
+import * as homesAgain from './2026-11-28-91-homes-again.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -142,4 +143,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-11-buildings', buildings],
   ['2026-11-28-90-defects-in-order', defectsInOrder],
   ['2026-11-28-81-copies-due', copiesDue],
+  ['2026-11-28-91-homes-again', homesAgain],
 ];

@@ -1,10 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { placeWords, searchedWords } from '../../../domain/register/search-words.ts';
-import { NotFoundError } from '../../../kernel/errors.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { type Blank, prepared } from '../../db/prepared.ts';
 import type { SiteTable } from '../../db/schema/register.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
@@ -168,6 +168,33 @@ export async function getSite(db: Db, viewer: Viewer, siteId: string): Promise<S
     .executeTakeFirst();
   if (!row) throw new NotFoundError(`site ${siteId}`);
   return toSite(row);
+}
+
+/**
+ * A site to which a command adds something, or which it changes: it waits for who archives or merges it at the moment.
+ * @param evenArchived  for what goes on by law, and for what takes away.
+ * @throws NotFoundError when there is none that the viewer may see; ConflictError when it is archived, or merged into another.
+ */
+export async function getSiteToChange(
+  trx: Db,
+  viewer: Viewer,
+  siteId: string,
+  { evenArchived = false }: { evenArchived?: boolean } = {},
+): Promise<Site> {
+  if (isPostgres(trx))
+    await trx
+      .selectFrom('site')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', '=', siteId)
+      .select('id')
+      .forKeyShare()
+      .execute();
+  const site = await getSite(trx, viewer, siteId);
+  if (site.mergedInto !== null)
+    throw new ConflictError('This site was merged into another one. Its page leads to the site that stays.');
+  if (site.archivedAt !== null && !evenArchived)
+    throw new ConflictError('This site is archived. The office can restore it first.');
+  return site;
 }
 
 /** Names of those sites that the viewer may see, by id. */

@@ -1,7 +1,8 @@
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getClient, listClients } from './clients.ts';
-import { getSite, listSites, type Site, type SiteRow } from './sites.ts';
+import { findMergedInto } from './merged-into.ts';
+import { getSiteToChange, listSites, type Site, type SiteRow } from './sites.ts';
 import { listVisitsOfSite } from './visit-lists.ts';
 import type { Visit } from './visits.ts';
 
@@ -25,13 +26,20 @@ export async function listSitesToBegin(
   return { sites: sites.slice(0, MOST), isMore: sites.length > MOST };
 }
 
-/** @throws NotFoundError when the company has no such site. */
+/**
+ * The site at which a job begins; for one that was merged into another, that one.
+ * @throws NotFoundError when the company has no such site; ConflictError when it is archived.
+ */
 export async function getSiteToBegin(
   db: Db,
   viewer: Viewer,
   siteId: string,
 ): Promise<Pick<Site, 'id' | 'name' | 'addressLines' | 'town' | 'postcode' | 'clientName'>> {
-  const { id, name, addressLines, town, postcode, clientName } = await getSite(db, asWholeCompany(viewer), siteId);
+  const { id, name, addressLines, town, postcode, clientName } = await getSiteToChange(
+    db,
+    asWholeCompany(viewer),
+    (await findMergedInto(db, viewer, 'site', siteId)) ?? siteId,
+  );
   return { id, name, addressLines, town, postcode, clientName };
 }
 

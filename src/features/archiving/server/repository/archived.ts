@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
+import { buckets } from '../../../defects/domain/defect-state.ts';
 
 /** What can be archived. */
 export type Thing = 'site' | 'client';
@@ -13,19 +14,53 @@ const openWork = sql<SqlBool>`(exists (select 1 from visit where visit.company_i
   or exists (select 1 from report where report.company_id = site.company_id and report.site_id = site.id
     and report.status in ('draft', 'returned', 'submitted', 'approved')))`;
 
-export type ToArchive = { id: string; name: string; isArchived: boolean; hasWork: boolean; sites: number };
+/** A danger present (C1) that nobody has made safe, found here or by another firm: nobody would follow it any more. */
+const danger = sql<SqlBool>`(exists (select 1 from defect where defect.company_id = site.company_id and defect.site_id = site.id
+    and defect.bucket = ${sql.lit(buckets.atOnce)})
+  or exists (select 1 from home_state where home_state.site_id = site.id and home_state.danger_since is not null))`;
 
-/** The things by name, with what hinders to archive them and the number of a client's sites that are in use. */
+/** What stays to be done by law at sites that leave the lists. */
+const lateAt = (day: string) =>
+  sql<number>`(select count(*) from home_state where home_state.site_id = site.id and home_state.late_from <= ${day})`;
+const requestsAt = sql<number>`(select count(*) from copy_request where copy_request.company_id = site.company_id
+    and copy_request.site_id = site.id and copy_request.answered_on is null and copy_request.taken_back_at is null)`;
+
+export type ToArchive = {
+  id: string;
+  name: string;
+  isArchived: boolean;
+  hasWork: boolean;
+  hasDanger: boolean;
+  sites: number;
+  /** Sites at which the work or an inspection is late, and requests for copies that wait. */
+  late: number;
+  requests: number;
+};
+
+export const canArchive = (each: ToArchive): boolean => !each.isArchived && !each.hasWork && !each.hasDanger;
+
+/**
+ * The things by name, with what hinders to archive them, what is left to be done, and the number of a client's sites that are in use.
+ * @param day  YYYY-MM-DD, local.
+ */
 export async function readToArchive(
   db: Db,
   { companyId }: InCompany,
   thing: Thing,
   ids: readonly string[],
+  day: string,
 ): Promise<ToArchive[]> {
   const theirs = sql`(select count(*) from site where site.company_id = client.company_id and site.client_id = client.id
     and site.archived_at is null)`;
   const anyWork = sql`exists (select 1 from site where site.company_id = client.company_id and site.client_id = client.id
     and site.archived_at is null and ${openWork})`;
+  const anyDanger = sql`exists (select 1 from site where site.company_id = client.company_id and site.client_id = client.id
+    and site.archived_at is null and ${danger})`;
+  const ofThing = (count: RawBuilder<number>) =>
+    thing === 'site'
+      ? count
+      : sql<number>`(select coalesce(sum(${count}), 0) from site where site.company_id = client.company_id
+          and site.client_id = client.id and site.archived_at is null)`;
   const rows = await db
     .selectFrom(thing as 'site')
     .where(sql.ref(`${thing}.company_id`), '=', companyId)
@@ -38,11 +73,15 @@ export async function readToArchive(
       sql<string>`${sql.ref(`${thing}.name`)}`.as('name'),
       sql<string | null>`${sql.ref(`${thing}.archived_at`)}`.as('archived_at'),
       sql<number>`case when ${thing === 'site' ? openWork : anyWork} then 1 else 0 end`.as('work'),
+      sql<number>`case when ${thing === 'site' ? danger : anyDanger} then 1 else 0 end`.as('danger'),
+      sql<number | string>`${ofThing(lateAt(day))}`.as('late'),
+      sql<number | string>`${ofThing(requestsAt)}`.as('requests'),
       sql<number | string>`${thing === 'site' ? sql`1` : theirs}`.as('sites'),
     ])
     .execute();
-  return rows.map(({ id, name, archived_at, work, sites }) => ({
-    ...{ id, name, isArchived: archived_at !== null, hasWork: Number(work) === 1, sites: Number(sites) },
+  return rows.map(({ id, name, archived_at, work, danger: isDanger, sites, late, requests }) => ({
+    ...{ id, name, isArchived: archived_at !== null, hasWork: Number(work) === 1, hasDanger: Number(isDanger) === 1 },
+    ...{ sites: Number(sites), late: Number(late), requests: Number(requests) },
   }));
 }
 

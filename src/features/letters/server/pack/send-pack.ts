@@ -12,7 +12,7 @@ import { recordEvent } from '../../../../server/events.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { insertMail } from '../../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../../server/repositories/people/companies.ts';
-import { getSite } from '../../../../server/repositories/register/sites.ts';
+import { getSiteToChange } from '../../../../server/repositories/register/sites.ts';
 import { countsFrom } from '../../../service/domain/given.ts';
 import type { CopyRequest } from '../../../service/domain/request.ts';
 import { paperOf } from '../../../service/server/record-mailed.ts';
@@ -92,7 +92,7 @@ export async function sendPack(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  const site = await getSite(trx, actor, siteId);
+  const site = await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   const { from: to, name, email, receivedOn } = await waitingRequest(trx, actor, siteId, requestId);
   if (!isEmailAddress(email))
     throw new ConflictError('The request names no email address. Record that you answered by post or by hand.');
@@ -146,7 +146,7 @@ export async function answerOnPaper(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  const site = await getSite(trx, actor, siteId);
+  const site = await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   const request = await waitingRequest(trx, actor, siteId, requestId);
   const { from: to, name, receivedOn, isSent } = request;
   if (isSent) throw new ConflictError(ON_ITS_WAY);
