@@ -12,6 +12,9 @@ const MAX_ITEMS = 500;
 
 const day = z.string().refine(isDay, 'must be a day that exists, as YYYY-MM-DD');
 const time = z.string().regex(instantPattern, 'must be a date and time with its offset, as 2026-11-26T17:45:00+00:00');
+const dayOrTime = z
+  .string()
+  .refine((text) => isDay(text) || instantPattern.test(text), 'must be a day, or a date and time with its offset');
 const text = z.string().max(MAX_TEXT);
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
 
@@ -20,7 +23,8 @@ const observation = z.object({
   /** What sentences call it, where its id is no word. */
   name: text.nullish(),
   code: z.enum(['C1', 'C2', 'C3', 'FI']),
-  madeSafeAt: time.nullish(),
+  /** A day alone where nobody knows the hour: a deadline within that day counts as kept. */
+  madeSafeAt: dayOrTime.nullish(),
   /** The day a named person accepted that every reasonable step was taken to get in for the work on it. */
   defendedOn: day.nullish(),
   /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */

@@ -70,7 +70,7 @@ type Row = Parameters<typeof nameOf>[0] &
 /** An observation, what made it safe, and the defence that a person accepted of it alone. */
 const foundIn = (row: Row) => ({
   ...{ id: keyOf(row), name: nameOf(row), code: row.code },
-  madeSafeAt: row.made_safe_on && `${row.made_safe_on}T12:00:00Z`,
+  madeSafeAt: row.made_safe_on,
   defendedOn: row.state === 'defended' ? row.state_on : null,
 });
 

@@ -87,7 +87,8 @@ function safeAt(facts: HomeFacts, of: string | undefined, as: 'day' | 'time'): s
     of === undefined ? code === 'C1' || code === 'C2' : id === of,
   );
   const times = dangerous.map(({ observation, done }) => {
-    const made = observation.madeSafeAt ? inLondon(Date.parse(observation.madeSafeAt)) : undefined;
+    const at = observation.madeSafeAt ?? undefined;
+    const made = at && at.length > 10 ? inLondon(Date.parse(at)) : at;
     return made && done ? (made.slice(0, 10) <= done.on ? made : done.on) : (made ?? done?.on);
   });
   if (times.length === 0 || times.some((time) => time === undefined)) return undefined;
