@@ -271,7 +271,8 @@ test('from a booked visit to a certificate anyone can verify, and its correction
     const landlord = await signedIn(people.landlord.email);
     await landlord.goto(`${origin}/`);
     await landlord.getByRole('link', { name: site }).first().click();
-    await landlord.getByRole('main').locator('a[href^="/reports/"]').first().click();
+    await expect(landlord).toHaveURL(/\/sites\//);
+    await landlord.locator('.timeline a[href^="/reports/"]').first().click();
     await expect(landlord).toHaveURL(report);
     await unfold(landlord);
     await expect(landlord.getByText(corrected)).toBeVisible();
