@@ -192,7 +192,7 @@ describe('the table of who may do what', () => {
     ]);
     expect(roles.filter((role) => can({ role }, 'reports.issue'))).toEqual(['owner', 'supervisor']);
   });
-  test('lets a client share and fetch certificates, add one by another firm, accept a refused access, and change only their account and views', () => {
+  test('lets a client share and fetch certificates, add one by another firm, accept a refused access, say what is a hazard, choose reminders, and change only their account and views', () => {
     expect(permissions.filter((permission) => can({ role: 'client' }, permission)).toSorted()).toEqual([
       'account.own',
       'certificates.export',
@@ -201,8 +201,11 @@ describe('the table of who may do what', () => {
       // Nothing but that they accept a refused access, which the next test shows.
       'defects.move',
       'earlier.add',
+      // A person of the landlord says of a defect that it is a hazard.
+      'hazards.say',
       // Their saved views are a part of it.
       'office.pages',
+      'reminders.choose',
       'reports.read',
       'service.read',
       'sites.read',
