@@ -1,3 +1,5 @@
+import { ConflictError } from '../../../kernel/errors.ts';
+
 /**
  * The tables with a `site_id` whose rows move with a site: what one of its rows is called, or the table that its rows belong to, with the
  * column that names that. A test holds the list equal to the database.
@@ -37,3 +39,8 @@ export const UNDO_HOURS = 24;
 
 export const canUndo = ({ mergedAt, undoneAt }: { mergedAt: string; undoneAt: string | null }, now: Date): boolean =>
   undoneAt === null && now.getTime() - Date.parse(mergedAt) <= UNDO_HOURS * 3_600_000;
+
+/** @throws ConflictError when a site or client is archived, or was merged away. */
+export function mustBeInUse({ name, archivedAt }: { name: string; archivedAt: string | null }): void {
+  if (archivedAt !== null) throw new ConflictError(`${name} is archived. Restore it before you merge it.`);
+}

@@ -9,7 +9,7 @@ import { listed } from '../../../server/repositories/listed.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { indexSitesOfClient } from '../../../server/repositories/register/site-words.ts';
 import { partClients } from '../../../server/sites/change.ts';
-import { canUndo, clientTables } from '../domain/moved.ts';
+import { canUndo, clientTables, mustBeInUse } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo } from './repository/moved.ts';
 
@@ -48,8 +48,8 @@ export async function mergeClients(
   await lockTwo(trx, actor, 'client', [goneId, staysId]);
   const gone = await getClient(trx, actor, goneId);
   const stays = await getClient(trx, actor, staysId);
-  for (const { name, archivedAt } of [gone, stays])
-    if (archivedAt !== null) throw new ConflictError(`${name} is archived. Restore it before you merge it.`);
+  mustBeInUse(gone);
+  mustBeInUse(stays);
   if (!confirmed) throw new ConflictError('Confirm who will see what.');
   const moved = await rowsOfClient(trx, actor, goneId);
   if (moved.site.length > MOST_SITES)

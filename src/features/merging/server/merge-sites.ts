@@ -4,9 +4,9 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
-import { getSite, type Site } from '../../../server/repositories/register/sites.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
 import { endWhatMerged } from '../../../server/sites/change.ts';
-import { canUndo, movedTables, wordsOfTable } from '../domain/moved.ts';
+import { canUndo, movedTables, mustBeInUse, wordsOfTable } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo, moveRows, rowsOfSite } from './repository/moved.ts';
 
@@ -60,10 +60,6 @@ export async function mergeSites(
     { kind: 'site.merged', subject: staysId, detail: { from: goneId, name: gone.name } },
     now,
   );
-}
-
-function mustBeInUse({ name, archivedAt }: Site): void {
-  if (archivedAt !== null) throw new ConflictError(`${name} is archived. Restore it before you merge it.`);
 }
 
 async function fillBlanks(trx: Trx, { companyId }: Actor, goneId: string, staysId: string) {

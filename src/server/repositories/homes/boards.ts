@@ -36,7 +36,7 @@ export async function boardsOfSite(db: Db, viewer: Viewer, siteId: string): Prom
 }
 
 /**
- * What a report begins with: the site's last inspection before it, with the boards as they are today, whoever changed them last. Fenced like
+ * What a report begins with: the site's last inspection before it, with the boards as they are today. Fenced like
  * certificates.
  */
 export async function findBeginning(
