@@ -1,46 +1,23 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import type {
-  Choice,
-  ListColumn,
-  ListContext,
-  ListQuery,
-  ListSpec,
-  Narrowed,
-  RowGroup,
-} from '../../../server/lists/list.ts';
+import type { Choice, ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../../../server/lists/list.ts';
 import { clientsToChoose, is } from '../../../server/office-lists/filters.ts';
 import { can } from '../../../server/permissions.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
-import { buckets, type DefectState, isOver } from '../domain/defect-state.ts';
+import { type DefectState, isOver } from '../domain/defect-state.ts';
+import { groupOf } from '../domain/list-groups.ts';
 import { stateWords } from '../domain/moves.ts';
 import { type Defect, visibleDefects, withPlace } from '../records/defects.ts';
 import { CodeMark, dueInWords, StateOf } from './defect-words.tsx';
 import { nextStep } from './next-step.tsx';
 
 /**
- * The order of the list, as its indexes hold it: present dangers, what the law sets a day for, C1 first the urgent without one, to verify,
- * defended, wanted; last those that nobody follows. Below zero: the home is archived.
+ * The order of the list, as its indexes hold it: dangers, those not made safe first; what the law sets a day for, the urgent without one,
+ * to verify, defended, wanted; last those that nobody follows. Below zero: the home is archived.
  */
-const orderOfDefects = sql<number>`coalesce(case defect.bucket when 1 then 2 when 5 then 8 else defect.bucket end, 99)`;
+const orderOfDefects = sql<number>`coalesce(case defect.bucket when 3 then 1 when 5 then 8 else defect.bucket end, 99)`;
 const isFollowed = sql<SqlBool>`${orderOfDefects} between 0 and 98`;
-
-const groups: readonly (RowGroup & { holds: readonly number[] })[] = [
-  { holds: [buckets.atOnce], title: 'At once', words: 'danger present: the date does not matter' },
-  { holds: [buckets.safeByLaw, buckets.byLaw], title: 'Due by law', words: '' },
-  { holds: [buckets.safeUrgent, buckets.urgent], title: 'Urgent, no date in law', words: 'our own target' },
-  { holds: [buckets.toVerify], title: 'Done, to be verified', words: '' },
-  { holds: [buckets.defended], title: 'Access refused, accepted', words: 'keep trying' },
-  { holds: [buckets.wanted], title: 'Improvements the client wants', words: '' },
-];
-const late: RowGroup = { title: 'Late', words: 'late stays late in the record' };
-
-function groupOf({ bucket, by_day: lastDay }: Defect, { today }: ListContext): RowGroup | undefined {
-  const isDated = bucket === buckets.safeByLaw || bucket === buckets.byLaw;
-  if (isDated && lastDay < today) return late;
-  return groups.find(({ holds }) => bucket !== null && holds.includes(bucket));
-}
 
 /** More words than an address has narrow nothing. */
 const MOST_WORDS = 6;
@@ -227,7 +204,7 @@ export const defectList: ListSpec<Defect> = {
   id: 'defect.id',
   rows: ({ db, viewer }, ids) =>
     withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).execute(),
-  groupOf,
+  groupOf: ({ bucket, by_day: lastDay }, { today }) => groupOf({ bucket, lastDay }, today),
   views: async ({ viewer }) => {
     const isOffice = can(viewer, 'defects.follow');
     return [

@@ -68,6 +68,7 @@ import * as answeredRequests from './2026-11-28-80-answered-requests.ts';
 import * as copiesDue from './2026-11-28-81-copies-due.ts';
 import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
 import * as homesAgain from './2026-11-28-91-homes-again.ts';
+import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -144,4 +145,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-90-defects-in-order', defectsInOrder],
   ['2026-11-28-81-copies-due', copiesDue],
   ['2026-11-28-91-homes-again', homesAgain],
+  ['2026-11-29-20-dangers-first', dangersFirst],
 ];
