@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sayCovers } from '../../../src/features/compliance/server/say-cover.ts';
 import { type SaidHazard, sayHazard } from '../../../src/features/compliance/server/say-hazard.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
-import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
+import { listDefectEvents } from '../../../src/features/defects/records/defects.ts';
+import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
 import { BadInputError, ConflictError, ForbiddenError, NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
@@ -201,6 +202,19 @@ onBothDatabases('what people and certificates say of a home', (database) => {
     await say('emergency');
     const clocks = async () => (await on('2026-11-21')).clocks.filter(({ duty }) => duty === 'hazard_make_safe');
     expect(await clocks()).toMatchObject([{ due: '2026-11-22T17:30:00+00:00', state: 'open' }]);
+    const state = async () =>
+      (await on('2026-11-30')).clocks.find(({ duty }) => duty === 'hazard_make_safe')?.state ?? '';
+    // The hour of the last day decides; where nobody knows it, the day is no proof.
+    const safe = async (time: string, day = '2026-11-22') => {
+      const said = { id, move: 'made_safe', on: day, time, words: 'Isolated', paper: '' } as const;
+      await inTransaction(db, (trx) => moveDefect(trx, seed.viewers.supervisor, said, now));
+      const after = await state();
+      const [event] = await listDefectEvents(db, office, id);
+      await inTransaction(db, (trx) => undoMove(trx, seed.viewers.supervisor, id, event?.id ?? '', now));
+      return after;
+    };
+    expect([await safe('17:30'), await safe('17:31'), await safe('')]).toEqual(['met', 'met_late', 'met_late']);
+    expect([await safe('', '2026-11-21'), await safe('', '2026-11-23')]).toEqual(['met', 'met_late']);
     await say('none');
     expect(await clocks()).toEqual([]);
     await change(db, office, seed.siteId, { tenure: 'private_rented' });

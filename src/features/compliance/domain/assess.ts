@@ -111,10 +111,10 @@ function stateOf(clock: Clock, facts: HomeFacts): ClockState {
   return isDefended(clock, facts) ? 'defended' : 'late';
 }
 
-/** Whether a day or time is not after another; a day and a time are compared by their days. */
+/** Whether a day or time is not after another. A day whose hour nobody knows is in time for an hour on a later day only. */
 function isBy(met: string, due: string): boolean {
   if (met.length > 10 && due.length > 10) return Date.parse(met) <= Date.parse(due);
-  return met.slice(0, 10) <= due.slice(0, 10);
+  return due.length > 10 ? met < due.slice(0, 10) : met.slice(0, 10) <= due;
 }
 
 /** Whether a duty that nobody could get in for is excused. What a person accepted of one observation excuses the work on it alone. */

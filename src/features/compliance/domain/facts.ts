@@ -23,7 +23,7 @@ const observation = z.object({
   /** What sentences call it, where its id is no word. */
   name: text.nullish(),
   code: z.enum(['C1', 'C2', 'C3', 'FI']),
-  /** A day alone where nobody knows the hour: a deadline within that day counts as kept. */
+  /** A day alone where nobody knows the hour: a deadline within that day does not count as kept. */
   madeSafeAt: dayOrTime.nullish(),
   /** The day a named person accepted that every reasonable step was taken to get in for the work on it. */
   defendedOn: day.nullish(),

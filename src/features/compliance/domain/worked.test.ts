@@ -187,7 +187,7 @@ test('24 hours run by the clock through the night on which the clocks change', (
   expect(due.hazard_make_safe).toBe('2026-10-25T17:00:00+00:00');
 });
 
-test('a danger made safe on the last day is in time where nobody knows the hour, and a day later it is late', () => {
+test('a danger made safe on the last day is in time by its hour only: without one, the cautious reading is late', () => {
   const made = (madeSafeAt: string) =>
     ask({
       today: '2026-11-28',
@@ -196,7 +196,7 @@ test('a danger made safe on the last day is in time where nobody knows the hour,
       hazard: { kind: 'emergency', awareAt: '2026-11-26T09:00:00Z' },
       codes: [{ id: '1', code: 'C1', madeSafeAt }],
     }).state.hazard_make_safe;
-  expect([made('2026-11-26'), made('2026-11-27'), made('2026-11-28')]).toEqual(['met', 'met', 'met_late']);
+  expect([made('2026-11-26'), made('2026-11-27'), made('2026-11-28')]).toEqual(['met', 'met_late', 'met_late']);
   expect([made('2026-11-27T08:30:00Z'), made('2026-11-27T22:00:00Z')]).toEqual(['met', 'met_late']);
 });
 

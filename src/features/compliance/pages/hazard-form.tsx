@@ -3,11 +3,11 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { State, type StateKey } from '../../../components/office/parts/state.tsx';
 import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { showDay, showTime, toLocalTime } from '../../../domain/time/calendar.ts';
+import { showTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import type { Assessment } from '../domain/assess.ts';
-import type { ClockState, Duty } from '../domain/clock.ts';
+import type { Clock, ClockState, Duty } from '../domain/clock.ts';
 import { hazardKinds, proposedHazard } from '../domain/hazard-form.ts';
 import { dayInWords } from '../domain/words.ts';
 import type { findHazard } from '../records/hazards.ts';
@@ -84,6 +84,12 @@ const shapes: Readonly<Record<ClockState, StateKey>> = {
   defended: 'defended',
 };
 
+/** On the last day nobody can tell without the hour. */
+const lateWords = ({ due, metOn }: Pick<Clock, 'due' | 'metOn'>): string =>
+  due !== null && due.length > 10 && metOn === due.slice(0, 10)
+    ? ', counted as late: nobody entered the hour'
+    : ', late';
+
 function HazardClocks({ of, assessment }: { of: string; assessment: Assessment }) {
   const clocks = assessment.clocks.filter((clock) => clock.of === of && clock.duty in duties);
   if (clocks.length === 0) return <p>No clock runs: the law did not ask for it on that day, or the home is not let.</p>;
@@ -94,7 +100,7 @@ function HazardClocks({ of, assessment }: { of: string; assessment: Assessment }
           <State state={shapes[clock.state]}>{`${duties[clock.duty]}: by ${dayInWords(clock)}`}</State>
           <p className="soft">
             {clock.metOn
-              ? `Done ${showDay(clock.metOn.slice(0, 10))}${clock.state === 'met_late' ? ', late' : ''}`
+              ? `Done ${dayInWords({ due: clock.metOn })}${clock.state === 'met_late' ? lateWords(clock) : ''}`
               : 'Not done yet'}
             {`. ${clock.rule}`}
           </p>

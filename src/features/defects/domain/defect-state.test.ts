@@ -18,7 +18,7 @@ const states = [
 ] as const;
 const roles: readonly Role[] = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'];
 const told = (more: Partial<Told> = {}): Told => ({
-  ...{ happened: [], madeSafeOn: null, remedy: undefined, later: undefined, saidGoneOn: undefined },
+  ...{ happened: [], madeSafe: undefined, remedy: undefined, later: undefined, saidGoneOn: undefined },
   ...{ livesThereSince: null, foundOn: '2026-11-02' },
   ...more,
 });
@@ -26,13 +26,21 @@ const happened = (...said: (readonly [kind: string, on: string, more?: { paper?:
   said.map(([kind, on, { paper = '', visitId = null } = {}]) => ({
     kind,
     on,
+    time: null as string | null,
     paper,
     visitId: visitId as string | null,
   }));
 
 /** What a defect is when each move is possible at all. */
 const ready = {
-  ...{ code: 'C1', madeSafeOn: null, foundOn: '2026-11-02', laterNumber: 'X-2', doneOn: '2026-11-10' },
+  ...{
+    code: 'C1',
+    madeSafeOn: null as string | null,
+    madeSafeAt: null as string | null,
+    foundOn: '2026-11-02',
+    laterNumber: 'X-2',
+    doneOn: '2026-11-10',
+  },
   missing: [] as readonly string[],
 };
 const from: Readonly<Record<Move, readonly DefectState[]>> = {
@@ -72,7 +80,10 @@ test('a closed defect says so to the second person', () => {
 test('what a move needs: a C1 not yet safe, a later report, a paper, a complete record of access', () => {
   const refused = (move: Move, more: Partial<typeof ready>) => refusalOf(move, { ...ready, ...more, state: 'open' });
   expect(refused('made_safe', { code: 'C2' })).toMatch(/Only a present danger/);
-  expect(refusalOf('made_safe', { ...ready, state: 'open', madeSafeOn: '2026-11-02' })).toMatch(/made safe before/);
+  const safe = { madeSafeOn: '2026-11-02', madeSafeAt: '2026-11-02T11:20:00.000Z' };
+  expect(refused('made_safe', safe)).toMatch(/made safe before/);
+  // The hour is still wanted.
+  expect(refused('made_safe', { ...safe, madeSafeAt: null })).toBeUndefined();
   expect(refusalOf('removed', { ...ready, state: 'open', laterNumber: null })).toMatch(/No later report/);
   expect(refusalOf('verified', { ...ready, state: 'not_ours', doneOn: null })).toMatch(
     /while the defect is with another/,
@@ -89,6 +100,19 @@ test('a booking is no work: only work stops the clock', () => {
     told({ happened: happened(['booked', '2026-11-10', { visitId: 'v' }], ['no_access', '2026-11-10']) }),
   );
   expect(refused).toMatchObject({ state: 'open', visitId: null, noAccessCount: 1 });
+});
+
+test('the report says that a danger was made safe, and a person adds the hour of that day', () => {
+  const madeSafe = { on: '2026-11-02', at: null };
+  const said = (on: string) => [{ kind: 'made_safe', on, time: `${on}T11:20:00.000Z`, paper: '', visitId: null }];
+  const safe = (more: Partial<Told>) => {
+    const { madeSafeOn, madeSafeAt } = standingOf(told(more));
+    return [madeSafeOn, madeSafeAt];
+  };
+  expect(safe({ madeSafe })).toEqual(['2026-11-02', null]);
+  expect(safe({ madeSafe, happened: said('2026-11-02') })).toEqual(['2026-11-02', '2026-11-02T11:20:00.000Z']);
+  expect(safe({ madeSafe, happened: said('2026-11-03') })).toEqual(['2026-11-02', null]);
+  expect(safe({ happened: said('2026-11-03') })).toEqual(['2026-11-03', '2026-11-03T11:20:00.000Z']);
 });
 
 test('attempts on one day are one attempt', () => {

@@ -27,20 +27,25 @@ export type Move =
 /** The rest follows from its visit. */
 type Happening = Move | 'booked' | 'unbooked' | 'unclosed' | 'no_access' | 'offer_accepted' | 'offer_refused';
 
-type Happened = {
+export type Happened = {
   kind: string;
   /** YYYY-MM-DD */
   on: string;
+  /** UTC ISO text; null where nobody said the hour. */
+  time: string | null;
   /** The paper that shows the work. */
   paper: string;
   visitId: string | null;
 };
 
+/** On a local day, and at an hour where it is known, in UTC ISO text. */
+type MadeSafe = { on: string; at: string | null };
+
 export type Told = {
   /** Everything that was not undone, the oldest first. */
   happened: readonly Happened[];
   /** The inspector made it safe that day, as the report says. */
-  madeSafeOn: string | null;
+  madeSafe: MadeSafe | undefined;
   /** A current certificate that puts it right, or the report itself where the inspector did so before leaving. */
   remedy: { on: string; number: string } | undefined;
   /** A later report that covers its place; and since when a person has said of it that the defect is gone. */
@@ -55,6 +60,7 @@ export type Standing = {
   state: DefectState;
   stateOn: string;
   madeSafeOn: string | null;
+  madeSafeAt: string | null;
   doneOn: string | null;
   doneBy: string;
   noAccessCount: number;
@@ -63,14 +69,14 @@ export type Standing = {
 
 /** Where a defect stands, by all that is known of it. What ends it goes before what is under way. */
 export function standingOf(told: Told): Standing {
-  const { happened, madeSafeOn, remedy, later, saidGoneOn, foundOn } = told;
+  const { happened, remedy, later, saidGoneOn, foundOn } = told;
   const last = (...kinds: Happening[]) => happened.findLast(({ kind }) => (kinds as string[]).includes(kind));
   const visit = last('booked', 'unbooked', 'unclosed', 'no_access');
   const done = happened.findLast(({ kind, paper }) => kind === 'done' || (kind === 'not_ours' && paper !== ''));
   const gone = saidGoneOn ?? last('removed')?.on;
   const work = last('further') ?? done;
   const wasTold = {
-    madeSafeOn: madeSafeOn ?? last('made_safe')?.on ?? null,
+    ...madeSafeOf(told),
     noAccessCount: new Set(attemptsOf(told).map(({ on }) => on)).size,
     visitId: visit?.kind === 'booked' ? visit.visitId : null,
   };
@@ -89,6 +95,13 @@ export function standingOf(told: Told): Standing {
     return at('removed', gone, { on: firstDay([gone, later.on]) ?? gone, paper: `Report ${later.number}` });
   if (done) return at(done.kind === 'done' ? 'done' : 'not_ours', done.on, done);
   return waitingAt(told, (state, stateOn) => at(state, stateOn)) ?? at('open', foundOn);
+}
+
+/** By the report, or by a person: they may add the hour that the report leaves out. */
+function madeSafeOf({ happened, madeSafe }: Told): Pick<Standing, 'madeSafeOn' | 'madeSafeAt'> {
+  const said = happened.findLast(({ kind }) => kind === 'made_safe');
+  const on = madeSafe?.on ?? said?.on ?? null;
+  return { madeSafeOn: on, madeSafeAt: madeSafe?.at ?? (said?.on === on ? (said?.time ?? null) : null) };
 }
 
 /** Visits without access to those who live there now. */

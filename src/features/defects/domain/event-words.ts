@@ -24,12 +24,14 @@ const said: Readonly<Record<string, string>> = {
 export function titleOfEvent({
   kind,
   on_day: on,
+  at_time: time = '',
   undone_at: undone,
 }: {
   kind: string;
   on_day: string;
+  at_time?: string;
   undone_at: string | null;
 }): string {
-  const day = kind === 'handed' || kind === 'noted' ? '' : ` ${showDay(on)}`;
+  const day = kind === 'handed' || kind === 'noted' ? '' : ` ${showDay(on)}${time && `, ${time}`}`;
   return `${said[kind] ?? kind}${day}${undone ? ' (undone)' : ''}`;
 }

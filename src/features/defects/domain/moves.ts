@@ -50,6 +50,8 @@ export type Asking = {
   code: string;
   state: DefectState;
   madeSafeOn: string | null;
+  /** Null where nobody knows the hour: a person may add it. */
+  madeSafeAt: string | null;
   foundOn: string;
   /** A later report that covers its place. */
   laterNumber: string | null;
@@ -61,14 +63,14 @@ export type Asking = {
 /** Why a move is not possible now, in a sentence; undefined where it is. */
 export function refusalOf(
   move: Move,
-  { code, state, madeSafeOn, laterNumber, doneOn, missing }: Asking,
+  { code, state, madeSafeOn, madeSafeAt, laterNumber, doneOn, missing }: Asking,
 ): string | undefined {
   if (!moves[move].from.includes(state) || (move === 'verified' && !isToVerify({ state, doneOn })))
     return isOver(state)
       ? `This defect is closed already: ${stateWords[state].toLowerCase()}.`
       : `This is not possible while the defect is ${stateWords[state].toLowerCase()}.`;
   if (move === 'made_safe' && code !== 'C1') return 'Only a present danger (C1) is made safe.';
-  if (move === 'made_safe' && madeSafeOn !== null) return 'This danger was made safe before.';
+  if (move === 'made_safe' && madeSafeOn !== null && madeSafeAt !== null) return 'This danger was made safe before.';
   if (move === 'removed' && laterNumber === null)
     return 'No later report that covers this place is there, or a person said that the defect is still there.';
   if (move === 'defended' && missing.length > 0) return `The defence is not complete. Missing: ${missing.join('; ')}.`;

@@ -3,7 +3,7 @@ import { Cells } from '../../../components/office/parts/cells.tsx';
 import { Clock } from '../../../components/office/parts/drawn.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { defectKey } from '../../../domain/forms/closes.ts';
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
@@ -62,7 +62,7 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
       <div className="cols">
         <div>
           <DefectClock {...{ defect, today }} />
-          <WhatIsWrong defect={defect} />
+          <WhatIsWrong {...{ defect, timeZone }} />
           <DefectSteps {...{ defect, viewer, given }} />
           <AccessPart {...{ defect, access, notices, visits, viewer, today, formState }} />
         </div>
@@ -147,7 +147,10 @@ const plainly: Readonly<Record<Defect['code'], string>> = {
   C3: 'This is not dangerous. Changing it would make the installation safer.',
 };
 
-const WhatIsWrong = ({ defect }: { defect: Defect }) => (
+const madeSafeWhen = ({ made_safe_on: on, made_safe_at: at }: Defect, timeZone: string): string =>
+  at === null ? `${showDay(on ?? '')}, nobody entered the hour` : showTime(at, timeZone);
+
+const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string }) => (
   <section className="block" aria-labelledby="wrong">
     <h2 id="wrong">What is wrong</h2>
     <div className="sheet">
@@ -156,7 +159,7 @@ const WhatIsWrong = ({ defect }: { defect: Defect }) => (
         pairs={[
           ['As written', defect.words],
           ['Place', defect.location],
-          ['Made safe', defect.made_safe_on && `${showDay(defect.made_safe_on)}. The repair is still due`],
+          ['Made safe', defect.made_safe_on && `${madeSafeWhen(defect, timeZone)}. The repair is still due`],
           [
             'Report',
             <a key="report" href={`/reports/${defect.report_id}`}>

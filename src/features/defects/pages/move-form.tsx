@@ -55,6 +55,14 @@ export function MoveForm({ defect, viewer, today, formState, missing }: Props) {
           choices={possible.map((value) => ({ value, label: words[value] }))}
         />
         <DateField {...form.bind('on')} label="On" max={today} />
+        {possible.includes('made_safe') && (
+          <TextField
+            {...form.bind('time')}
+            label="Time"
+            hint="For “made safe”, where it is known: 24 hours, as 17:45"
+            maxLength={5}
+          />
+        )}
         <TextArea {...form.bind('why')} label="How, by whom, and why" rows={2} maxLength={1000} />
         <TextField
           {...form.bind('paper')}

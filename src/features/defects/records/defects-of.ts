@@ -2,6 +2,7 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
+import { inLondon } from '../../compliance/domain/clocks/hazard.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
 import type { DefectTable } from './schema.ts';
 
@@ -39,6 +40,7 @@ export async function defectsOf(
     .select([
       'defect.starts_on',
       'defect.made_safe_on',
+      'defect.made_safe_at',
       'defect.done_on',
       'defect.words',
       'defect.number',
@@ -65,12 +67,12 @@ export async function defectsOf(
 
 type Row = Parameters<typeof nameOf>[0] &
   Parameters<typeof keyOf>[0] &
-  Pick<DefectTable, 'code' | 'state' | 'state_on' | 'made_safe_on'>;
+  Pick<DefectTable, 'code' | 'state' | 'state_on' | 'made_safe_on' | 'made_safe_at'>;
 
 /** An observation, what made it safe, and the defence that a person accepted of it alone. */
 const foundIn = (row: Row) => ({
   ...{ id: keyOf(row), name: nameOf(row), code: row.code },
-  madeSafeAt: row.made_safe_on,
+  madeSafeAt: row.made_safe_at === null ? row.made_safe_on : inLondon(Date.parse(row.made_safe_at)),
   defendedOn: row.state === 'defended' ? row.state_on : null,
 });
 

@@ -14,7 +14,7 @@ export async function insertEvent(trx: Trx, { companyId, userId }: By, event: Ne
     .insertInto('defect_event')
     .values({
       ...{ words: '', paper: '', visit_id: null, file_id: null, file_kind: null, file_name: '', firm: '' },
-      ...{ checked: '', answers: null, undone_at: null, undone_by: null, ...event },
+      ...{ checked: '', at_time: '', answers: null, undone_at: null, undone_by: null, ...event },
       ...{ id, company_id: companyId, by_id: userId, at: now.toISOString() },
     })
     .execute();

@@ -34,6 +34,8 @@ export type DefectTable = {
   state: DefectState;
   state_on: string;
   made_safe_on: string | null;
+  /** UTC ISO text; null where nobody knows the hour. */
+  made_safe_at: string | null;
   /** The day the work was done, on which the clock stops, and the paper that shows it. */
   done_on: string | null;
   done_by: string;
@@ -58,6 +60,8 @@ export type DefectEventTable = {
   kind: string;
   /** The day it is about, YYYY-MM-DD. */
   on_day: string;
+  /** HH:MM, local; '' where nobody said. */
+  at_time: string;
   words: string;
   paper: string;
   visit_id: string | null;

@@ -4,13 +4,14 @@ import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
 import { part } from '../../../domain/record.ts';
+import { readLocalTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { observationsOf, typesWithoutObservations } from '../../../server/repositories/entries/observations.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
-import { bucketOf, standingOf } from '../domain/defect-state.ts';
+import { bucketOf, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
 import { laterReport } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
@@ -37,7 +38,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   for (const each of listed) {
     const key = defectKey(each.number, each.observation_id);
     const law = lawOf(site, each.code, each.found_on, each.isCondition);
-    const { isCondition: _, fixedHere, safeHere, boardId: _board, ...own } = each;
+    const { isCondition: _, fixedHere, safeHere, safeAt: _safe, boardId: _board, ...own } = each;
     const row = known.get(key) ?? newRow(companyId, siteId, own, now, law.targetOn);
     known.set(key, { ...row, ...own, gone_at: null, starts_on: each.found_on, rule: law.rule, due_on: law.dueOn });
   }
@@ -60,7 +61,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     const later = laterReport(reports, place);
     const standing = standingOf({
       happened: told.events.get(row.id) ?? [],
-      madeSafeOn: !parent && source?.safeHere ? row.found_on : null,
+      madeSafe: parent ? undefined : madeSafeBy(source, site.timeZone),
       remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.putRight.get(key),
       later,
       saidGoneOn: later && told.gone.get(key),
@@ -73,6 +74,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       ...(law && { rule: law.rule, due_on: law.dueOn, target_on: row.target_on ?? law.targetOn }),
       ...{ client_id: site.clientId, gone_at: isThere ? null : (row.gone_at ?? now.toISOString()) },
       ...{ state: standing.state, state_on: standing.stateOn, made_safe_on: standing.madeSafeOn },
+      made_safe_at: standing.madeSafeAt,
       ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
       ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
       later_number: later && !row.parent_id && !told.still.has(key) ? later.number : null,
@@ -116,7 +118,8 @@ export function newRow(companyId: string, siteId: string, own: Own, now: Date, t
   return {
     ...{ id: newId(), company_id: companyId, site_id: siteId, client_id: '', parent_id: null, ...own },
     ...{ rule: '', starts_on: own.found_on, within_days: WITHIN_DAYS, due_on: null, target_on: targetOn },
-    ...{ holder_id: null, note: '', state: 'open', state_on: own.found_on, made_safe_on: null, done_on: null },
+    ...{ holder_id: null, note: '', state: 'open', state_on: own.found_on, made_safe_on: null, made_safe_at: null },
+    done_on: null,
     ...{ done_by: '', no_access_count: 0, visit_id: null, visit_day: null, later_number: null, bucket: null },
     ...{ by_day: own.found_on, gone_at: null, created_at: now.toISOString() },
   };
@@ -173,10 +176,30 @@ function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number
         ...{ certificate_id, number, observation_id: id, code, found_on: foundOn(certificate) },
         ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
         ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
+        safeAt: textOf(each.made_safe_at) || null,
         boardId: textOf(each.board_id),
       },
     ];
   });
+}
+
+/** What the report says of it; without an hour it was on the day of the inspection. */
+function madeSafeBy(
+  said: { safeHere: boolean; safeAt: string | null; found_on: string } | undefined,
+  timeZone: string,
+): Told['madeSafe'] {
+  if (!said?.safeHere) return undefined;
+  return { on: said.safeAt ? dayIn(new Date(said.safeAt), timeZone) : said.found_on, at: said.safeAt };
+}
+
+const HOUR = 3_600_000;
+
+/** An hour of a local day, in UTC ISO text. One that the clock shows twice is read as the later: a deadline is not kept by doubt. */
+function instantOf(on: string, time: string, timeZone: string): string | null {
+  const first = time === '' ? undefined : readLocalTime(`${on}T${time}`, timeZone);
+  if (first === undefined) return null;
+  const again = new Date(Date.parse(first) + HOUR).toISOString();
+  return toLocalTime(again, timeZone) === toLocalTime(first, timeZone) ? again : first;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -196,14 +219,17 @@ async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: str
       'defect_event.defect_id',
       'defect_event.kind',
       'defect_event.on_day',
+      'defect_event.at_time',
       'defect_event.paper',
       'defect_event.at',
     ])
     .select('defect_event.visit_id')
     .execute();
-  const byDefect = new Map<string, { kind: string; on: string; paper: string; at: string; visitId: string | null }[]>();
-  for (const { defect_id, kind, on_day: on, paper, at, visit_id: visitId } of events)
-    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, paper, at, visitId }]);
+  const byDefect = new Map<string, (Happened & { at: string })[]>();
+  for (const { defect_id, kind, on_day: on, at_time, paper, at, visit_id: visitId } of events) {
+    const time = instantOf(on, at_time, timeZone);
+    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, time, paper, at, visitId }]);
+  }
   const visits = [...new Set(events.flatMap(({ visit_id }) => visit_id ?? []))];
   const days = visits.length === 0 ? [] : await daysOf(trx, companyId, visits);
   return {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { toLocalTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
@@ -33,13 +33,16 @@ export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const form = readForm('move', moveForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const { move, on, why: words, paper } = form.value;
-    const today = await todayOf(viewer);
+    const { move, on, time, why: words, paper } = form.value;
+    const { timeZone } = await getCompany(db, viewer);
+    const today = dayIn(clock(), timeZone);
     if (on !== undefined && on > today)
       return showAgain(c, refuse('move', posted, 'on', 'Enter a day that is not after today'));
+    if (time !== '' && `${on}T${time}` > toLocalTime(clock().toISOString(), timeZone))
+      return showAgain(c, refuse('move', posted, 'time', 'Time: enter one that is not after now'));
     try {
       await once(viewer, posted, (trx) =>
-        moveDefect(trx, viewer, { id, move, on: on ?? today, words, paper }, clock()),
+        moveDefect(trx, viewer, { id, move, on: on ?? today, time, words, paper }, clock()),
       );
     } catch (error) {
       if (error instanceof ConflictError) return showAgain(c, refuse('move', posted, 'move', error.message), 409);
@@ -74,10 +77,6 @@ export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   serve(routes, defectActions.before, (c) => c.redirect('/defects', 303));
 
   return routes;
-
-  async function todayOf(viewer: Viewer): Promise<string> {
-    return dayIn(clock(), (await getCompany(db, viewer)).timeZone);
-  }
 }
 
 const moveNames = Object.keys(moves) as [Move, ...Move[]];
@@ -85,10 +84,15 @@ const moveForm = z
   .object({
     move: z.enum(moveNames, { error: 'Choose what was done' }),
     on: z.string().optional(),
+    time: z
+      .string()
+      .trim()
+      .regex(/^(?:([01]?\d|2[0-3])[:.]?[0-5]\d)?$/, { error: 'Time: enter it as 17:45, or leave it blank' })
+      .optional(),
     why: unprinted('What was done, and why', 1000),
     paper: unprinted('Paper', 200),
   })
-  .transform(({ move, on, why, paper }, context) => {
+  .transform(({ move, on, time = '', why, paper }, context) => {
     const { asks } = moves[move];
     const read = asks.day ? day.safeParse(on ?? '') : undefined;
     for (const issue of read?.error?.issues ?? [])
@@ -101,8 +105,14 @@ const moveForm = z
         path: ['paper'],
         message: 'Name the paper that shows it, for example “Certificate 1234, Bright Electrical”',
       });
-    return { move, on: read?.data, why, paper };
+    return { move, on: read?.data, time: move === 'made_safe' ? clockTime(time) : '', why, paper };
   });
+
+/** "8.05" is 08:05; '' stays. */
+const clockTime = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '').padStart(4, '0');
+  return typed === '' ? '' : `${digits.slice(0, 2)}:${digits.slice(2)}`;
+};
 
 const handOverForm = z.object({
   to: z

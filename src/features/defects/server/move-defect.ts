@@ -1,3 +1,4 @@
+import { showDay } from '../../../domain/time/calendar.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError, ForbiddenError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -16,6 +17,8 @@ import { newRow, settleSite } from '../records/settle.ts';
 export type Said = {
   /** The day it is about, YYYY-MM-DD. */
   on: string;
+  /** HH:MM, local; '' where nobody knows it. */
+  time?: string;
   words: string;
   paper: string;
   /** Another firm's paper, or an offer. */
@@ -40,7 +43,7 @@ type KeptFile = {
 export async function moveDefect(
   trx: Trx,
   actor: Actor,
-  { id, move, on, words, paper, file, firm = '', checked }: Said & { id: string; move: Move },
+  { id, move, on, time = '', words, paper, file, firm = '', checked }: Said & { id: string; move: Move },
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.move');
@@ -54,9 +57,21 @@ export async function moveDefect(
       'Name the paper of a qualified person: a certificate or a confirmation. An invoice is none.',
     );
   if (on < defect.found_on) throw new ConflictError('That day is before the inspection that found the defect.');
+  if (move === 'made_safe' && defect.made_safe_on !== null && (on !== defect.made_safe_on || time === ''))
+    throw new ConflictError(`It was made safe on ${showDay(defect.made_safe_on)}. Add the hour of that day.`);
   if (file) await nameBlob(trx, actor, file.blob, now);
   const kept = file && { file_id: file.id, file_kind: file.kind, file_name: file.name };
-  const event = { defect_id: id, kind: move, on_day: on, words, paper, firm, checked: checked ?? '', ...kept } as const;
+  const event = {
+    defect_id: id,
+    kind: move,
+    on_day: on,
+    at_time: time,
+    words,
+    paper,
+    firm,
+    checked: checked ?? '',
+    ...kept,
+  } as const;
   await insertEvent(trx, actor, event, now);
   if (move === 'further') await insertChild(trx, defect, { on, words }, now);
   await settleSite(trx, actor, defect.site_id, now);
@@ -69,6 +84,7 @@ export const askingOf = (defect: Defect, missing: readonly string[]) => ({
   code: defect.code,
   state: defect.state,
   madeSafeOn: defect.made_safe_on,
+  madeSafeAt: defect.made_safe_at,
   foundOn: defect.found_on,
   laterNumber: defect.later_number,
   doneOn: defect.done_on,

@@ -97,7 +97,7 @@ function safeAt(facts: HomeFacts, of: string | undefined, as: 'day' | 'time'): s
 }
 
 /** RFC 3339 in London's own time: the clock on the wall of the home. */
-function inLondon(instant: number): string {
+export function inLondon(instant: number): string {
   const local = toLocalTime(new Date(instant).toISOString(), ZONE);
   const withSeconds = local.length === 16 ? `${local}:00` : local.slice(0, 19);
   const minutes = Math.round((Date.parse(`${withSeconds}Z`) - instant) / 60_000);
