@@ -26,6 +26,10 @@ export type OccupantPart = (typeof occupantParts)[number]['value'];
 /** Whether the person lives in the home. */
 export const livesThere = ({ part }: { part: OccupantPart }): boolean => part === 'tenant' || part === 'occupier';
 
+/** Whether a person of a home is there on a day: not before their first, and not from the day on which they move out. */
+export const isThereOn = ({ since, movedOutOn }: { since: string; movedOutOn: string }, day: string): boolean =>
+  since <= day && (movedOutOn === '' || movedOutOn > day);
+
 /** Facts of a home that stay until a person changes them. */
 export type HomeAccess = {
   /** Where the keys are. */

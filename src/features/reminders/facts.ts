@@ -7,6 +7,6 @@ export const reminderFacts = {
   tables: {
     reminder: ['company_id', 'person', 'event'],
     reminder_choice: ['company_id', 'client_id'],
-    visit_news: ['company_id', 'visit_id'],
+    visit_news: ['company_id', 'visit_id', 'day'],
   },
 } as const satisfies Facts;

@@ -17,7 +17,9 @@ export async function moveVisit(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.book');
-  mustBePossible('move', await lockVisit(trx, actor, visitId));
+  const visit = await lockVisit(trx, actor, visitId);
+  mustBePossible('move', visit);
   await saveVisitTime(trx, actor, visitId, time);
-  await recordEvent(trx, actor, { kind: 'visit.moved', subject: visitId, detail: { day: time.day } }, now);
+  const was = `${visit.day} ${visit.windowFrom} ${visit.windowTo}`;
+  await recordEvent(trx, actor, { kind: 'visit.moved', subject: visitId, detail: { day: time.day, was } }, now);
 }

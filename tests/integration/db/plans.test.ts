@@ -329,7 +329,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listVisitsSoon: [
     { by: office, call: (db, who) => listVisitsSoon(db, who, { from: '2026-11-28', to: '2026-11-29' }) },
   ],
-  listOccupiersAt: [{ by: office, call: (db, who, at) => listOccupiersAt(db, who, [at.issued.siteId], '2026-11-27') }],
+  listOccupiersAt: [{ by: office, call: (db, who, at) => listOccupiersAt(db, who, [at.issued.siteId]) }],
   listStaffToTell: [{ by: office, call: (db, who) => listStaffToTell(db, who) }],
   findAddressees: [
     {

@@ -6,6 +6,7 @@ import type { Trx } from '../../../src/server/db/dialect.ts';
 import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
+import { bookAgain } from '../../../src/server/visits/book-again.ts';
 import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { moveVisit } from '../../../src/server/visits/move.ts';
 import { restoreVisit } from '../../../src/server/visits/restore.ts';
@@ -23,21 +24,22 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
   beforeEach(async () => {
     company = await makeCompany(database.db, `Visits ${++count}`);
     for (const table of ['visit_news', 'reminder', 'outbox'] as const) await database.db.deleteFrom(table).execute();
-    await inTrx((trx) =>
+    await livesHere('Ann Penhale', 'ann@tenant.example');
+  });
+  const livesHere = (name: string, email: string, since = '') =>
+    inTrx((trx) =>
       insertOccupants(
         trx,
         company.people.office,
         [
           {
-            ...{ siteId: company.sites.own, part: 'tenant', name: 'Ann Penhale', phone: '' },
-            ...{ email: 'ann@tenant.example', language: '', needs: 'Hard of hearing', keepNeeds: true },
-            ...{ grantedOn: '', since: '' },
+            ...{ siteId: company.sites.own, part: 'tenant', name, phone: '', email, language: '' },
+            ...{ needs: 'Hard of hearing', keepNeeds: true, grantedOn: '', since },
           },
         ],
         now,
       ),
     );
-  });
   const inTrx = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
   const office = () => company.people.office;
   const bookOn = async (day: string, siteId = company.sites.own) => {
@@ -167,5 +169,118 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await bookOn('2026-11-20');
     await tellAt(later);
     expect(await news()).toEqual([]);
+  });
+
+  test('a tenant with the landlord’s address gets one mail, and so do two occupiers with one address', async () => {
+    await occupiersToo();
+    const { email } = await database.db
+      .selectFrom('client')
+      .where('id', '=', company.clients.own)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    await livesHere('The landlord', email.toUpperCase());
+    await livesHere('Ben Penhale', 'Ann@Tenant.example');
+    await bookOn('2026-11-25');
+    await tellAt(later);
+    const mails = await waiting(database.db, company.id);
+    expect(mails.find(({ to }) => to.startsWith('ann'))?.text).toContain('Dear Ann Penhale and Ben Penhale,');
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+    await livesHere('Cai Penhale', 'ann@tenant.example');
+    await remindAt(database.db, '2026-11-23T09:00:00Z');
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+    await livesHere('Dai Penhale', 'ann@tenant.example');
+    await remindAt(database.db, '2026-11-24T09:00:00Z');
+    expect(await news()).toEqual([]);
+  });
+
+  test('people hear of visits on days on which they live there', async () => {
+    await occupiersToo();
+    await database.db.updateTable('occupant').set({ moved_out_on: '2026-12-05' }).execute();
+    await livesHere('Ben Next', 'ben@tenant.example', '2026-12-05');
+    await bookOn('2026-12-04');
+    await tellAt(later);
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+    await bookOn('2026-12-05');
+    await tellAt(later);
+    expect((await news()).map(([to]) => to)).toEqual(['ben', 'landlord']);
+  });
+
+  test('the client whose site it is when it is told is told', async () => {
+    await bookOn('2026-12-01');
+    await database.db
+      .updateTable('site')
+      .set({ client_id: company.clients.other })
+      .where('id', '=', company.sites.own)
+      .execute();
+    await tellAt(later);
+    const { email } = await database.db
+      .selectFrom('client')
+      .where('id', '=', company.clients.other)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect(
+      (await waiting(database.db, company.id)).map(({ to }) => to).filter((to) => !to.startsWith('electrician')),
+    ).toEqual([email]);
+  });
+
+  test('a move that is undone in time is never told, also after it was cancelled between', async () => {
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    await news();
+    await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await inTrx((trx) =>
+      moveVisit(
+        trx,
+        office(),
+        id,
+        { day: '2026-12-01', windowFrom: '09:00', windowTo: '12:00' },
+        new Date('2026-11-24T09:02:00Z'),
+      ),
+    );
+    await tellAt('2026-11-24T10:00:00Z');
+    expect(await news()).toEqual([]);
+    await moveTo(id, '2026-12-09', new Date('2026-11-25T09:00:00Z'));
+    await cancel(id, new Date('2026-11-25T09:01:00Z'));
+    await inTrx((trx) => restoreVisit(trx, office(), id, new Date('2026-11-25T09:02:00Z')));
+    await tellAt('2026-11-25T10:00:00Z');
+    expect(await news()).toEqual([['landlord', `1 visit has moved: Home of Visits ${count}, 9 December 2026`]]);
+    await moveTo(id, '2026-12-10', new Date('2026-11-26T09:00:00Z'));
+    await cancel(id, new Date('2026-11-26T09:01:00Z'));
+    await tellAt('2026-11-26T10:00:00Z');
+    // The day that they know.
+    expect(await news()).toEqual([['landlord', `1 visit is cancelled: Home of Visits ${count}, 9 December 2026`]]);
+  });
+
+  test('no access is told of its day, what happens to the visit afterwards beside it', async () => {
+    const id = await bookOn('2026-11-23');
+    await tellAt(later);
+    await news();
+    const at = new Date('2026-11-23T10:00:00Z');
+    const said = { visitId: id, at: at.toISOString(), reason: 'nobody-in' as const, words: '' };
+    await inTrx((trx) => findNoAccess(trx, company.people.electrician, said, undefined, at));
+    const again = booking(company.sites.own, company.people.electrician.userId, { day: '2026-11-30' });
+    const { visitId } = await inTrx((trx) => bookAgain(trx, office(), id, again, new Date('2026-11-23T10:02:00Z')));
+    await moveTo(visitId, '2026-12-01', new Date('2026-11-23T10:03:00Z'));
+    await tellAt('2026-11-23T10:10:00Z');
+    const mail = (await waiting(database.db, company.id)).find(({ to }) => to.startsWith('landlord'));
+    expect(mail?.text).toContain('23 November 2026, ');
+    expect(mail?.text).toContain('1 December 2026, 13:00 to 15:00');
+    expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
+      ['landlord', 'We could not get in at 1 home, and more'],
+    ]);
+  });
+
+  test('no access is told where the visit is cancelled after it', async () => {
+    const id = await bookOn('2026-11-23');
+    await tellAt(later);
+    await news();
+    const at = new Date('2026-11-23T10:00:00Z');
+    const said = { visitId: id, at: at.toISOString(), reason: 'nobody-in' as const, words: '' };
+    await inTrx((trx) => findNoAccess(trx, company.people.electrician, said, undefined, at));
+    await cancel(id, new Date('2026-11-23T10:03:00Z'));
+    await tellAt('2026-11-23T10:10:00Z');
+    expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
+      ['landlord', `We could not get in at 1 home: Home of Visits ${count}, 23 November 2026`],
+    ]);
   });
 });

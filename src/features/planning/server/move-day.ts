@@ -100,8 +100,9 @@ async function place(
     }
     // Another person at the same time is no move: client and occupier hear nothing.
     if (from.day === to.day && from.from === to.from && from.to === to.to) continue;
+    const was = `${from.day} ${from.from} ${from.to}`;
     await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });
-    await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail: { day: to.day } }, now);
+    await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail: { day: to.day, was } }, now);
   }
   await tell(trx, actor, moves, now);
 }

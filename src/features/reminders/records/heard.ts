@@ -1,42 +1,67 @@
+import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
-import type { Listener } from '../../listener.ts';
-import { newsAfter, type VisitNews } from '../domain/visit-news.ts';
+import { getCompanyById } from '../../../server/repositories/people/companies.ts';
+import type { Heard, Listener } from '../../listener.ts';
+import { knownBefore, UNKNOWN } from '../domain/visit-news.ts';
+
+/** In place of a day without access: the news is the time of the visit. */
+const ITS_TIME = '';
 
 /** Notes what clients and occupiers are to be told of a visit, and takes back the reminder of a day that no longer holds. */
-export const followVisits: Listener = async (trx, { companyId }, { kind, subject }, now) => {
+export const followVisits: Listener = async (trx, { companyId, userId }, event, now) => {
+  const { kind, subject: visitId, detail } = event;
   if (!companyId || !kind.startsWith('visit.')) return;
-  if (kind === 'visit.moved' || kind === 'visit.cancelled') await takeRemindersBack(trx, companyId, subject);
-  const waiting = await trx
-    .selectFrom('visit_news')
-    .where('company_id', '=', companyId)
-    .where('visit_id', '=', subject)
-    .select('kind')
-    .executeTakeFirst();
-  const news = newsAfter(kind, waiting?.kind);
-  if (news === undefined) return;
-  if (news === null) await drop(trx, companyId, subject);
-  else await note(trx, companyId, subject, news, now);
+  const of = { companyId, visitId };
+  if (kind === 'visit.moved' || kind === 'visit.cancelled') await takeRemindersBack(trx, companyId, visitId);
+  if (kind === 'visit.given-up') return drop(trx, of, 'its time');
+  if (kind === 'visit.call-taken-back' && detail?.kind === 'no-access') return drop(trx, of, 'no access');
+  if (kind === 'visit.no-access') {
+    const day = await dayOf(trx, companyId, event, now);
+    return note(trx, { ...of, day, known: UNKNOWN, byId: userId }, now);
+  }
+  const visit = await findTime(trx, of);
+  const known = visit && knownBefore(kind, visit, typeof detail?.was === 'string' ? detail.was : undefined);
+  if (known !== undefined) await note(trx, { ...of, day: ITS_TIME, known, byId: null }, now);
 };
 
-const drop = (trx: Trx, companyId: string, visitId: string) =>
-  trx.deleteFrom('visit_news').where('company_id', '=', companyId).where('visit_id', '=', visitId).execute();
+type Of = { companyId: string; visitId: string };
 
-async function note(trx: Trx, companyId: string, visitId: string, kind: VisitNews, now: Date): Promise<void> {
-  const visit = await trx
-    .selectFrom('visit')
-    .innerJoin('site', 'site.id', 'visit.site_id')
-    .where('visit.company_id', '=', companyId)
-    .where('visit.id', '=', visitId)
-    .select('site.client_id')
-    .executeTakeFirst();
-  if (!visit) return;
+async function drop(trx: Trx, { companyId, visitId }: Of, news: 'its time' | 'no access'): Promise<void> {
+  await trx
+    .deleteFrom('visit_news')
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', visitId)
+    .where('day', news === 'its time' ? '=' : '<>', ITS_TIME)
+    .execute();
+}
+
+/** What people knew before the first of several events stays: they hear the difference to the last. */
+async function note(
+  trx: Trx,
+  { companyId, visitId, day, known, byId }: Of & { day: string; known: string; byId: string | null },
+  now: Date,
+): Promise<void> {
   const at = now.toISOString();
   await trx
     .insertInto('visit_news')
-    .values({ company_id: companyId, visit_id: visitId, client_id: visit.client_id, kind, at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'visit_id']).doUpdateSet({ kind, at }))
+    .values({ company_id: companyId, visit_id: visitId, day, known, by_id: byId, at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'visit_id', 'day']).doUpdateSet({ by_id: byId, at }))
     .execute();
+}
+
+async function dayOf(trx: Trx, companyId: string, { detail }: Heard, now: Date): Promise<string> {
+  const { timeZone } = await getCompanyById(trx, companyId);
+  return dayIn(typeof detail?.at === 'string' ? new Date(detail.at) : now, timeZone);
+}
+
+async function findTime(trx: Trx, { companyId, visitId }: Of) {
+  return trx
+    .selectFrom('visit')
+    .where('company_id', '=', companyId)
+    .where('id', '=', visitId)
+    .select(['day', 'window_from as from', 'window_to as to'])
+    .executeTakeFirst();
 }
 
 /** A reminder that no mail server has taken is not sent; on its new day the visit is reminded of again. */

@@ -1,5 +1,3 @@
-import type { VisitNews } from '../domain/visit-news.ts';
-
 /** That a person was told of an event: written with the mail that tells them, in one transaction. */
 export type ReminderTable = {
   company_id: string;
@@ -25,12 +23,16 @@ export type ReminderChoiceTable = {
   changed_at: string;
 };
 
-/** What is to be told of a visit, until its mails are written. */
+/** What is to be told of a visit, until its mails are written: one row for its time, and one for each day without access. */
 export type VisitNewsTable = {
   company_id: string;
   visit_id: string;
-  client_id: string;
-  kind: VisitNews;
+  /** The day without access; '' where the news is the time of the visit. */
+  day: string;
+  /** The time that people know (`knownTime`); '' where they know of no visit. */
+  known: string;
+  /** Who could not get in. */
+  by_id: string | null;
   /** When the last of it happened: UTC ISO text. */
   at: string;
 };

@@ -5,11 +5,14 @@ import type { Deps } from '../../../server/context.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
+import { nameOfUser } from '../../../server/repositories/people/work-recipients.ts';
 import { clientOf } from '../../../server/repositories/register/clients.ts';
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { addresseeOf } from '../../sharing/server/addressees.ts';
 import { choicesOf } from '../domain/choices.ts';
+import { householdsAt } from '../domain/households.ts';
 import { clientVisitsMail, type OccupierNews, occupierMail } from '../domain/visit-mails.ts';
+import { newsOf, readKnownTime } from '../domain/visit-news.ts';
 import { getChoices } from './repository/choices.ts';
 import { insertTold } from './repository/told.ts';
 import {
@@ -19,6 +22,7 @@ import {
   listVisitsToTell,
   takeNews,
   type VisitToTell,
+  type WaitingNews,
 } from './repository/visits.ts';
 
 /** How long nothing more may have happened to a visit before it is told: what is undone or moved on at once is told once. */
@@ -39,14 +43,8 @@ export async function tellOfVisits({ db, clock, log }: Work, isOver: () => boole
     if (isOver()) break;
     try {
       mails += await db.transaction().execute(async (trx) => {
-        const news = await takeNews(trx, of, before);
-        const visits = await listVisitsToTell(trx, of, [...news.keys()]);
-        return tellClient(
-          trx,
-          of,
-          visits.map((visit) => ({ visit, news: news.get(visit.id) ?? 'booked' })),
-          now,
-        );
+        const news = await readNews(trx, of, await takeNews(trx, of, before));
+        return tellClient(trx, of, news, now);
       });
     } catch (error) {
       log.error({ err: error, ...of }, 'a client could not be told of visits');
@@ -78,6 +76,33 @@ export async function remindOfVisits(
 
 type News = { visit: VisitToTell; news: OccupierNews };
 
+/** What waited, as it is now: a move that was undone is nothing to tell, and no access was on its day. */
+async function readNews(trx: Trx, of: { companyId: string }, waited: readonly WaitingNews[]): Promise<News[]> {
+  const visits = new Map(
+    (
+      await listVisitsToTell(
+        trx,
+        of,
+        waited.map(({ visitId }) => visitId),
+      )
+    ).map((visit) => [visit.id, visit]),
+  );
+  const all: News[] = [];
+  for (const { visitId, day, known, byId } of waited) {
+    const visit = visits.get(visitId);
+    if (!visit) continue;
+    if (day !== '') {
+      const by = byId === null ? undefined : await nameOfUser(trx, of, byId);
+      all.push({ news: 'no access', visit: { ...visit, day, by: by ?? visit.by } });
+      continue;
+    }
+    const news = newsOf(known, visit);
+    // The time that they know is the one that no longer holds.
+    if (news) all.push({ news, visit: news === 'cancelled' ? { ...visit, ...readKnownTime(known) } : visit });
+  }
+  return all;
+}
+
 /** Writes the mails of a client and their occupiers, as chosen, in the transaction of the caller. */
 async function tellClient(
   trx: Trx,
@@ -94,7 +119,7 @@ async function tellClient(
   const { visit: own = '' } = await getOwnWords(trx, of);
   let mails = 0;
   const to = choices.visits ? addresseeOf(client) : undefined;
-  const forClient = to ? await notTold(trx, of.companyId, `client:${of.clientId}`, news, now) : undefined;
+  const forClient = to ? await notTold(trx, of.companyId, [`client:${of.clientId}`], news, now) : undefined;
   if (to && forClient && forClient.news.length > 0) {
     const choose = `/clients/${of.clientId}/reminders`;
     const mail = clientVisitsMail(to, company, forClient.news, { own, choose });
@@ -106,14 +131,16 @@ async function tellClient(
     trx,
     of,
     news.map(({ visit }) => visit.siteId),
-    today,
   );
-  for (const person of people)
-    for (const each of news.filter(({ visit }) => visit.siteId === person.siteId)) {
-      const theirs = await notTold(trx, of.companyId, `occupant:${person.id}`, [each], now);
+  for (const each of news)
+    for (const household of householdsAt(people, each.visit)) {
+      // The client's mail has told this address.
+      if (household.email === to?.email) continue;
+      const persons = household.ids.map((id) => `occupant:${id}`);
+      const theirs = await notTold(trx, of.companyId, persons, [each], now);
       if (theirs.news.length === 0) continue;
-      const mail = occupierMail(each.news, person, each.visit, company, { client: client.name, own });
-      await insertMail(trx, of, theirs.mailId, { to: person.email, ...mail }, now.toISOString());
+      const mail = occupierMail(each.news, household, each.visit, company, { client: client.name, own });
+      await insertMail(trx, of, theirs.mailId, { to: household.email, ...mail }, now.toISOString());
       mails += 1;
     }
   return mails;
@@ -123,20 +150,22 @@ async function tellClient(
 function isWorthTelling(news: OccupierNews, visit: VisitToTell, today: string): boolean {
   if (news === 'no access') return true;
   if (visit.day < today) return false;
-  return news === 'cancelled' || visit.isOn;
+  return news === 'cancelled' || visit.status === 'booked';
 }
 
-/** Reminders come once for each day of a visit; events have been taken out of those that wait. */
+/** Of people at one address. Reminders come once for each day of a visit; what happened to it has been taken out of the news that wait. */
 async function notTold(
   trx: Trx,
   companyId: string,
-  person: string,
+  people: readonly string[],
   all: readonly News[],
   now: Date,
 ): Promise<{ mailId: string; news: News[] }> {
   const mailId = newId();
-  const keyOf = ({ visit }: News) => `soon:${visit.id}:${visit.day}`;
-  const soon = all.filter(({ news }) => news === 'soon').map(keyOf);
-  const fresh = await insertTold(trx, { companyId, person }, { events: soon, mailId, now });
-  return { mailId, news: all.filter((each) => each.news !== 'soon' || fresh.has(keyOf(each))) };
+  // Stored of each mail: one that waits is dropped where its reader moves out before the day.
+  const keyOf = ({ news, visit }: News) => `${news === 'soon' ? 'soon' : mailId}:${visit.id}:${visit.day}`;
+  const events = all.map(keyOf);
+  const fresh: Set<string>[] = [];
+  for (const person of people) fresh.push(await insertTold(trx, { companyId, person }, { events, mailId, now }));
+  return { mailId, news: all.filter((each) => fresh.every((keys) => keys.has(keyOf(each)))) };
 }

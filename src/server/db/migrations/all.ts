@@ -69,6 +69,7 @@ import * as copiesDue from './2026-11-28-81-copies-due.ts';
 import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
 import * as homesAgain from './2026-11-28-91-homes-again.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
+import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
@@ -148,4 +149,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-28-91-homes-again', homesAgain],
   ['2026-11-29-20-dangers-first', dangersFirst],
   ['2026-11-29-40-made-safe-hour', madeSafeHour],
+  ['2026-11-29-30-visit-news-by-day', visitNewsByDay],
 ];

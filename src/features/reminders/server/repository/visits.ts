@@ -1,10 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
+import type { VisitStatus } from '../../../../domain/visit/status.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import type { ToldVisit } from '../../domain/visit-mails.ts';
-import type { VisitNews } from '../../domain/visit-news.ts';
 
 type Of = { companyId: string };
 
@@ -12,33 +11,48 @@ type Of = { companyId: string };
 export async function listClientsWithNews(db: Db, before: string): Promise<{ companyId: string; clientId: string }[]> {
   const rows = await db
     .selectFrom('visit_news')
-    .where('at', '<=', before)
-    .orderBy('at')
+    .innerJoin('visit', (join) =>
+      join.onRef('visit.company_id', '=', 'visit_news.company_id').onRef('visit.id', '=', 'visit_news.visit_id'),
+    )
+    .innerJoin('site', 'site.id', 'visit.site_id')
+    .where('visit_news.at', '<=', before)
+    .orderBy('visit_news.at')
     .limit(MOST_NEWS)
-    .select(['company_id', 'client_id'])
+    .select(['visit_news.company_id', 'site.client_id'])
     .execute();
   const pairs = new Map(rows.map((row) => [`${row.company_id} ${row.client_id}`, row]));
   return [...pairs.values()].map((row) => ({ companyId: row.company_id, clientId: row.client_id }));
 }
 const MOST_NEWS = 1000;
 
-/** Takes a client's news out of those that wait; of two transactions one gets each. Newer news waits. */
+/** News that waited. `day` is that without access, by the person of `byId`; '' where the news is the time of the visit. */
+export type WaitingNews = { visitId: string; day: string; known: string; byId: string | null };
+
+/** Takes the news of a client's visits out of those that wait; of two transactions one gets each. Newer news waits. */
 export async function takeNews(
   trx: Trx,
   { companyId, clientId }: Of & { clientId: string },
   before: string,
-): Promise<Map<string, VisitNews>> {
+): Promise<WaitingNews[]> {
   const rows = await trx
     .deleteFrom('visit_news')
     .where('company_id', '=', companyId)
-    .where('client_id', '=', clientId)
     .where('at', '<=', before)
-    .returning(['visit_id', 'kind'])
+    .where('visit_id', 'in', (where) =>
+      where
+        .selectFrom('visit')
+        .innerJoin('site', 'site.id', 'visit.site_id')
+        .where('visit.company_id', '=', companyId)
+        .whereRef('visit.id', '=', 'visit_news.visit_id')
+        .where('site.client_id', '=', clientId)
+        .select('visit.id'),
+    )
+    .returning(['visit_id', 'day', 'known', 'by_id'])
     .execute();
-  return new Map(rows.map(({ visit_id, kind }) => [visit_id, kind]));
+  return rows.map((row) => ({ visitId: row.visit_id, day: row.day, known: row.known, byId: row.by_id }));
 }
 
-export type VisitToTell = ToldVisit & { id: string; siteId: string; clientId: string; isOn: boolean };
+export type VisitToTell = ToldVisit & { id: string; siteId: string; clientId: string; status: VisitStatus };
 
 const visitsOf = (db: Db, { companyId }: Of) =>
   db
@@ -47,12 +61,20 @@ const visitsOf = (db: Db, { companyId }: Of) =>
     .innerJoin('site', 'site.id', 'visit.site_id')
     .innerJoin('user', 'user.id', 'visit.electrician_id')
     .select(['visit.id', 'visit.site_id', 'site.client_id', 'site.name as site', 'site.postcode', 'visit.day'])
-    .select(['visit.window_from', 'visit.window_to', 'visit.kind', 'visit.status', 'user.name as by']);
+    .select([
+      'visit.window_from',
+      'visit.window_to',
+      'visit.kind',
+      'visit.status',
+      'visit.no_access_at',
+      'user.name as by',
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof visitsOf>['execute']>>[number];
 const toVisit = (row: Row): VisitToTell => ({
   ...{ id: row.id, siteId: row.site_id, clientId: row.client_id, site: row.site, postcode: row.postcode },
-  ...{ day: row.day, from: row.window_from, to: row.window_to, by: row.by, isOn: row.status === 'booked' },
+  ...{ day: row.day, from: row.window_from, to: row.window_to, by: row.by },
+  status: row.no_access_at !== null ? 'no access' : row.status,
   work: formTypes().includes(row.kind) ? formForNewWork(row.kind).title : 'Electrical work',
 });
 
@@ -81,27 +103,33 @@ export async function listVisitsSoon(
 /** Visits of two days. Our own choice: a company with more has no time to read it. */
 const MOST_SOON = 5000;
 
-export type Occupier = { id: string; siteId: string; name: string; email: string; hasNeeds: boolean };
+/** @property since  the first day in the home, or ''. @property movedOutOn  the last, or ''. */
+export type Occupier = {
+  id: string;
+  siteId: string;
+  name: string;
+  email: string;
+  hasNeeds: boolean;
+  since: string;
+  movedOutOn: string;
+};
 
-/** The people who live at sites today and gave an address to write to. */
-export async function listOccupiersAt(
-  db: Db,
-  { companyId }: Of,
-  siteIds: readonly string[],
-  today: string,
-): Promise<Occupier[]> {
+/** The people who live at sites, before and after today, and gave an address to write to. */
+export async function listOccupiersAt(db: Db, { companyId }: Of, siteIds: readonly string[]): Promise<Occupier[]> {
   const rows = await db
     .selectFrom('occupant')
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
-    .where(sql<SqlBool>`(moved_out_on = '' or moved_out_on > ${today})`)
     .where('part', 'in', ['tenant', 'occupier'])
     .where('email', '<>', '')
     .orderBy('site_id')
     .orderBy('id')
-    .select(['id', 'site_id', 'name', 'email', 'needs'])
+    .select(['id', 'site_id', 'name', 'email', 'needs', 'since', 'moved_out_on'])
     .execute();
   return rows
     .filter(({ email }) => isEmailAddress(email))
-    .map(({ id, site_id: siteId, name, email, needs }) => ({ id, siteId, name, email, hasNeeds: needs !== '' }));
+    .map((row) => ({
+      ...{ id: row.id, siteId: row.site_id, name: row.name, email: row.email, hasNeeds: row.needs !== '' },
+      ...{ since: row.since, movedOutOn: row.moved_out_on },
+    }));
 }
