@@ -26,10 +26,18 @@ export class ForbiddenError extends Error {
   }
 }
 
+/** Where a person goes on, in this site. */
+export type OnwardLink = { href: string; text: string };
+
 /** It changed meanwhile, or is issued already. The message is one sentence for a person. */
 export class ConflictError extends Error {
   readonly status = 409;
   override readonly name = 'ConflictError';
+  readonly link: OnwardLink | undefined;
+  constructor(message: string, { link, ...options }: ErrorOptions & { link?: OnwardLink } = {}) {
+    super(message, options);
+    this.link = link;
+  }
 }
 
 /** What was sent can be no form of ours: a path that does not exist, text with NUL characters, a value that is no JSON. */

@@ -1,21 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../src/kernel/viewer.ts';
 import { type Permission, table } from '../../src/server/permissions.ts';
+import { callersOf, declaredInCommands, isCommand, root, sources } from '../support/commands-in-source.ts';
 
 /**
  * A page, a handler or a command asks for its permission on its first line. What it calls trusts it: a repository limits its
  * rows to the viewer's company and client, and asks for no permission.
  */
-const root = join(import.meta.dirname, '../..');
-
-const sources = (folder: string): { path: string; text: string }[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => join(root, folder, name))
-    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
-
 const asks = /\bmustBeAllowed\(/;
 
 test('no repository asks for a permission', () => {
@@ -43,23 +36,6 @@ test('every page asks', () => {
     expect(readFileSync(join(root, 'src/pages/_components', home), 'utf8')).toMatch(asks);
 });
 
-type Declared = { name: string; isExported: boolean; text: string };
-
-/** Functions and constants at the outermost level of a file. */
-const declaredIn = (text: string): Declared[] =>
-  text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((part) => {
-    const [, exported, name] = /^(export )?(?:async )?(?:function\*?|const) (\w+)/.exec(part) ?? [];
-    return name ? [{ name, isExported: exported !== undefined, text: part }] : [];
-  });
-
-/** A command changes something for a person, who names it by its id: it takes no row that its caller has locked. */
-function isCommand({ isExported, text }: Declared): boolean {
-  const [, taken = ''] = /^[^(]*\(([\s\S]*?)\n?\)(?:: [^\n]*)? (?:\{\n|=>)/.exec(text) ?? [];
-  return (
-    isExported && /\bactor: \w*Actor\b/.test(taken) && /\btrx: Trx\b|\bdeps\b/.test(taken) && !/\bLocked\w+/.test(taken)
-  );
-}
-
 /** Called by commands that have asked, or for an account of one's own. */
 const partsOfCommands: Record<string, string> = {
   dayOf: 'reads the day of a time in the company’s zone',
@@ -84,21 +60,8 @@ const partsOfCommands: Record<string, string> = {
 };
 
 test('every command asks, itself or in what it hands the whole work to', () => {
-  const declared = [
-    ...sources('src/server').filter(({ path }) => !/^src\/server\/(repositories|sections)\//.test(path)),
-    ...sources('src/features').filter(({ path }) => /^src\/features\/[^/]+\/server\/(?!repositor)/.test(path)),
-  ].flatMap(({ text }) => declaredIn(text));
-  const asking = new Set(
-    declared
-      .filter(({ text }) => /\b(mustBeAllowed|mustMove|mustBeTheirs|mustManageKeys)\(/.test(text))
-      .map(({ name }) => name),
-  );
-  for (let before = -1; before < asking.size; ) {
-    before = asking.size;
-    for (const { name, text } of declared)
-      if ([...text.matchAll(/\b(\w+)\(/g)].some(([, called = '']) => called !== name && asking.has(called)))
-        asking.add(name);
-  }
+  const declared = declaredInCommands();
+  const asking = callersOf(declared, /\b(mustBeAllowed|mustMove|mustBeTheirs|mustManageKeys)\(/);
   const commands = declared.filter(isCommand).map(({ name }) => name);
   expect(commands.length).toBeGreaterThan(60);
   const silent = commands.filter((name) => !asking.has(name));

@@ -9,6 +9,7 @@ import {
   ConflictError,
   ForbiddenError,
   NotFoundError,
+  type OnwardLink,
   SignInNeededError,
   TooOftenError,
 } from '../../kernel/errors.ts';
@@ -26,6 +27,7 @@ type Known = {
   words: string;
   /** For programs, in addition to the title. */
   detail?: string;
+  link?: OnwardLink | undefined;
 };
 
 const nothingHere: Known = {
@@ -118,6 +120,7 @@ function explain(error: unknown): Known {
       status: 409,
       title: 'This could not be saved',
       words: conflictWords(error),
+      link: error.link,
     };
   }
   if (error instanceof TooOftenError) {
@@ -215,6 +218,11 @@ async function errorAnswer(deps: Deps, c: Context<AppEnv>, known: Known, maybeSa
     <PlainLayout title={known.title} assets={deps.assets} scripts={['copy.js', KEEPS_TYPED]}>
       <h1>{known.title}</h1>
       <p>{known.words}</p>
+      {known.link && (
+        <p>
+          <a href={known.link.href}>{known.link.text}</a>
+        </p>
+      )}
       {typed.length === 0 && c.req.method === 'POST' && known.status >= 500 && <p>{notSaved}.</p>}
       {typed.length > 0 && (
         <section>

@@ -7,6 +7,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeTheirs } from '../report-steps.ts';
 import { type LockedReport, lockReport } from '../repositories/lock-report.ts';
 import { getVisit, latestReportOfVisit, lockVisit } from '../repositories/register/visits.ts';
+import { getSiteToBegin } from '../repositories/register/whole-register.ts';
 import { mustMove } from '../repositories/reports/moves.ts';
 import { listReportEvents, type ReportEvent } from '../repositories/reports/report-events.ts';
 import type { Report } from '../repositories/reports/reports.ts';
@@ -72,6 +73,7 @@ export async function restoreReport(trx: Trx, actor: Actor, reportId: string, no
   const report = await lockReport(trx, actor, reportId);
   mustBeTheirs(actor, 'discard', report);
   if (report.visitId !== null) await lockVisit(trx, actor, report.visitId);
+  if (report.correctsCertificateId === null) await getSiteToBegin(trx, actor, report.siteId);
   const was = report.status === 'discarded' ? await stateBeforeDiscard(trx, actor, report) : undefined;
   if (!was) throw new ConflictError('This report has changed since: it cannot be restored.');
   await bringBack(trx, actor, report, was, now);

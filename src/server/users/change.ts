@@ -7,7 +7,7 @@ import { dropMail } from '../repositories/outbox.ts';
 import { addressOf } from '../repositories/people/address-in-use.ts';
 import { mustNotBeForgotten } from '../repositories/people/forgotten.ts';
 import { lockUser, saveUser, type UserDetails } from '../repositories/people/users.ts';
-import { getClient } from '../repositories/register/clients.ts';
+import { getClientToChange } from '../repositories/register/clients.ts';
 import type { Given } from './given-address.ts';
 import { letNobodyIn } from './let-nobody-in.ts';
 import { mustLeaveAnOwner } from './must-leave-an-owner.ts';
@@ -38,7 +38,8 @@ export async function changeUser(
   mustBeAllowed(actor, 'users.manage');
   const before = await lockUser(trx, actor, userId);
   mustNotBeForgotten(before);
-  if (details.role === 'client') await getClient(trx, actor, details.clientId ?? '');
+  if (details.role === 'client' && details.clientId !== before.clientId)
+    await getClientToChange(trx, actor, details.clientId ?? '');
   if (details.role !== 'owner') await mustLeaveAnOwner(trx, actor, before);
   const email = details.email.toLowerCase();
   const isOwn = userId === actor.userId;

@@ -7,7 +7,7 @@ import { recordEvent } from '../events.ts';
 import { can, mustBeAllowed } from '../permissions.ts';
 import { addressOf } from '../repositories/people/address-in-use.ts';
 import { insertUser, type UserDetails } from '../repositories/people/users.ts';
-import { getClient } from '../repositories/register/clients.ts';
+import { getClientToChange } from '../repositories/register/clients.ts';
 import type { Given } from './given-address.ts';
 
 /** Owners add any role. The office adds nobody who approves, issues or changes the company's settings: it could give itself these rights. */
@@ -28,7 +28,7 @@ export async function inviteUser(
 ): Promise<Given & { id: string }> {
   mustBeAllowed(actor, 'users.invite');
   if (!mayInvite(actor, details.role)) throw new ForbiddenError('add an owner or a supervisor');
-  if (details.role === 'client') await getClient(trx, actor, details.clientId ?? '');
+  if (details.role === 'client') await getClientToChange(trx, actor, details.clientId ?? '');
   const [id, { companyId }] = [newId(), actor];
   const { isElsewhere, ...address } = await addressOf(trx, companyId, id, details.email);
   await insertUser(trx, { id, companyId }, details, address, now);

@@ -6,6 +6,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { handOver } from '../reports/hand-over.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
+import { getSiteToChange } from '../repositories/register/sites.ts';
 import { type Booking, insertVisit, lockVisitWithReports } from '../repositories/register/visits.ts';
 import { saveVisitOf } from '../repositories/save-report.ts';
 import { mustBePossible, mustNotBeBookedAgain } from './change-status.ts';
@@ -32,6 +33,7 @@ export async function bookAgain(
   mustBePossible('book again', old);
   await mustNotBeBookedAgain(trx, actor, old);
   await mustBeInspector(trx, actor, booking.electricianId);
+  await getSiteToChange(trx, actor, old.siteId);
   const { siteId, kind, designedOn, circuit, closes } = old;
   const reclaimed = await reclaimReport(trx, actor, old, now);
   const { id: reportId, status: reportStatus } = reclaimed ?? { id: old.reportId, status: old.reportStatus };

@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { countByStatus } from '../../../src/features/compliance/server/states.ts';
+import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
+import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
+import { recordNotice } from '../../../src/features/defects/server/record-notice.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
+import type { Trx } from '../../../src/server/db/dialect.ts';
 import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import type { ListSpec } from '../../../src/server/lists/list.ts';
 import { clientList } from '../../../src/server/office-lists/clients.tsx';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
+import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
 import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
@@ -177,6 +182,50 @@ onBothDatabases('sites and clients are archived', (database) => {
     await mustRedirect(office.post(`/sites/${id}/copies/requests`, request));
     await mustRedirect(office.post('/sites/archive/restoration', { site: id }));
     await mustRedirect(office.post(`/sites/${id}/people/new`, person));
+  });
+
+  test('an archived home’s defects take what has happened, not what plans work; its certificate can be corrected', async () => {
+    const id = world.company.sites.own;
+    const supervisor = world.company.people.supervisor;
+    const filled = wholeInspection({ defects: [defects.outdoorSocket] });
+    const report = await issuedReport(world.deps, world.company, filled);
+    const certificate = await findCertificateOfReport(database.db, viewer(), report.id);
+    const defect = await database.db
+      .selectFrom('defect')
+      .where('certificate_id', '=', certificate?.id ?? '')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await mustRedirect(office.post('/sites/archive', { site: id }));
+    const run = <Done>(work: (trx: Trx) => Promise<Done>) => database.db.transaction().execute(work);
+    const now = world.deps.clock();
+    const said = { id: defect.id, on: today, words: 'By Ample Ltd', paper: '' };
+    const refusedThere = [
+      (trx: Trx) => moveDefect(trx, supervisor, { ...said, move: 'quoted' }, now),
+      (trx: Trx) =>
+        handOverDefect(trx, supervisor, { id: defect.id, to: supervisor.userId, note: '', targetOn: null }, now),
+      (trx: Trx) =>
+        recordNotice(
+          trx,
+          supervisor,
+          { id: defect.id, visitId: null, on: today, way: 'post', words: '', namesDanger: true, offersTimes: true },
+          now,
+        ),
+    ];
+    for (const command of refusedThere) {
+      const error = await run(command).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        message: 'This site is archived. The office can restore it first.',
+        link: { href: `/sites/${id}` },
+      });
+    }
+    await run((trx) => moveDefect(trx, supervisor, { ...said, move: 'ended' }, now));
+    const state = () =>
+      database.db.selectFrom('defect').where('id', '=', defect.id).select(['state', 'bucket']).executeTakeFirst();
+    expect(await state()).toEqual({ state: 'ended', bucket: null });
+    const revision = await run((trx) => startCorrection(trx, supervisor, certificate?.id ?? '', 'A wrong name.', now));
+    expect(revision).not.toBe('');
+    await mustRedirect(office.post('/sites/archive/restoration', { site: id }));
+    await database.db.updateTable('report').set({ status: 'discarded' }).where('id', '=', revision).execute();
   });
 
   test('a site with a danger that is not made safe stays; of many, the others are archived', async () => {

@@ -183,7 +183,12 @@ onBothDatabases('two sites or clients become one', (database) => {
     for (const [path, fields] of posts) {
       const answer = await office.post(`/sites/${gone}/${path}`, fields);
       expect([path, answer.status]).toEqual([path, 409]);
-      expect(await answer.text()).toContain('Its page leads to the site that stays.');
+      expect(await answer.json()).toMatchObject({
+        extra: {
+          message: 'This site was merged into 2 Snipe Lane. Enter it there.',
+          link: { href: `/sites/${stays}` },
+        },
+      });
     }
     const { visitId } = await database.db
       .transaction()

@@ -116,6 +116,10 @@ function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
         out.
       </li>
       <li>Certificates stay: people who may see them can open them, and their verify pages work.</li>
+      <li>
+        You can still send, correct and withdraw certificates, tell people of a danger, give copies and record work that
+        was done. For a new visit or record, restore the site first.
+      </li>
       {thing === 'client' && <li>{`People of the client can still sign in and see ${its} archived sites.`}</li>}
       <li>You can undo this at any time. Find {able.length === 1 ? 'it' : 'them'} with the filter “Archived”.</li>
     </ul>

@@ -8,6 +8,14 @@ type Archived = { thing: 'site' | 'client'; id: string; at: string; mayRestore: 
 export const ArchivedNotice = ({ thing, id, at, mayRestore }: Archived) => (
   <Notice title={`Archived on ${at}`}>
     <p>Lists, search, due dates, reminders and planning leave this {thing} out. Certificates stay.</p>
+    {thing === 'site' ? (
+      <p>
+        Restore it before you book a visit or add a record. You can still send, correct and withdraw its certificates,
+        tell people of a danger, give copies and record work that was done.
+      </p>
+    ) : (
+      <p>Restore it before you add a site or a person.</p>
+    )}
     {mayRestore && (
       <form method="post" action={`/${thing}s/archive/restoration`}>
         <HiddenFields submission={randomUUID()} />

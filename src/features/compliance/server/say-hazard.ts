@@ -4,7 +4,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { isOver } from '../../defects/domain/defect-state.ts';
-import { type Defect, lockDefect } from '../../defects/records/defects.ts';
+import { type Defect, lockDefect, lockDefectToFollow } from '../../defects/records/defects.ts';
 import { hasHazardClocks } from '../domain/clocks/hazard.ts';
 import { type HazardKind, mayBeHazard } from '../domain/hazard-form.ts';
 import { findHazard, saveHazard } from '../records/hazards.ts';
@@ -44,8 +44,8 @@ export async function sayHazard(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'hazards.say');
-  const defect = await lockDefect(trx, actor, id);
   const before = await findHazard(trx, actor, id);
+  const defect = await (before ? lockDefect : lockDefectToFollow)(trx, actor, id);
   if (!isHazardAsked(defect, before !== undefined))
     throw new ConflictError('Only an open C1 or C2 in a social home in England has these clocks.');
   if (said.kind === 'none' && (!before || before.taken_back_at !== null))

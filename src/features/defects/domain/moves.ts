@@ -30,6 +30,9 @@ export const moves: Readonly<Record<Move, Rule>> = {
   ended: { from: [...open, 'done'], by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
 };
 
+/** Moves that ask for work to come; the others record what has happened, also in an archived home. */
+export const plans: ReadonlySet<Move> = new Set(['quoted', 'not_ours', 'further']);
+
 export const isMove = (text: string): text is Move => Object.hasOwn(moves, text);
 
 /** What a defect is called in each state. */

@@ -2,6 +2,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import { phoneOfTenant } from '../../../server/repositories/homes/occupants.ts';
+import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { buckets } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
 
@@ -75,6 +76,15 @@ export async function lockDefect(trx: Trx, viewer: Viewer, id: string): Promise<
       .forUpdate()
       .execute();
   return getDefect(trx, viewer, id);
+}
+
+/**
+ * The same at a home in use, for what plans or asks for work there. The home is locked first, as archiving and merging do.
+ * @throws NotFoundError where the viewer sees none with this id; ConflictError where its home is archived.
+ */
+export async function lockDefectToFollow(trx: Trx, viewer: Viewer, id: string): Promise<Defect> {
+  await getSiteToChange(trx, viewer, (await getDefect(trx, viewer, id)).site_id);
+  return lockDefect(trx, viewer, id);
 }
 
 export type DefectEvent = DefectEventTable & { by_name: string | null };

@@ -13,14 +13,14 @@ type Actor = Parameters<Listener>[1];
 /** Homes left the lists, or came back. */
 const archiving = /^(sites?|client)\.(archived|restored)$/;
 
-/** The defects of archived homes stand aside: nobody follows them until the home comes back. */
+/** The defects of archived homes stand aside: nobody follows them until the home comes back. A danger at once (0) never does. */
 async function keepArchived(trx: Trx, companyId: string): Promise<void> {
   const turn = (isArchived: boolean) =>
     trx
       .updateTable('defect')
       .set({ bucket: sql<number>`-1 - bucket` })
       .where('company_id', '=', companyId)
-      .where('bucket', isArchived ? '>=' : '<', 0)
+      .where('bucket', isArchived ? '>' : '<', buckets.atOnce)
       .where('site_id', 'in', (site) =>
         site
           .selectFrom('site')

@@ -11,7 +11,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { observationsOf, typesWithoutObservations } from '../../../server/repositories/entries/observations.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
-import { bucketOf, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
+import { bucketOf, buckets, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
 import { laterReport } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
@@ -91,8 +91,9 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   }
 }
 
-/** In an archived home nobody follows it: below zero, in no list, and what it was when the home comes back. */
-const aside = (bucket: number | null, isArchived: boolean) => (isArchived && bucket !== null ? -1 - bucket : bucket);
+/** In an archived home nobody follows it: below zero, in no list, and what it was when the home comes back. A danger never stands aside. */
+const aside = (bucket: number | null, isArchived: boolean) =>
+  isArchived && bucket !== null && bucket !== buckets.atOnce ? -1 - bucket : bucket;
 
 async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable): Promise<void> {
   if (!before) return void (await trx.insertInto('defect').values(next).execute());

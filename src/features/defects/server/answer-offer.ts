@@ -5,7 +5,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
-import { lockDefect } from '../records/defects.ts';
+import { lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { listPapers } from '../records/papers.ts';
 import { settleSite } from '../records/settle.ts';
@@ -27,7 +27,7 @@ export async function answerOffer(
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.move');
   if (!by.includes(actor.role)) throw new ForbiddenError('answer an offer');
-  const defect = await lockDefect(trx, actor, id);
+  const defect = await lockDefectToFollow(trx, actor, id);
   if (isOver(defect.state))
     throw new ConflictError(`This defect is closed already: ${stateWords[defect.state].toLowerCase()}.`);
   const offer = (await listPapers(trx, actor, id)).find((each) => each.id === offerId && each.kind === 'quoted');

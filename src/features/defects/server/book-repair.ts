@@ -6,7 +6,7 @@ import type { Booking, WorkOfVisit } from '../../../server/repositories/register
 import { bookVisit } from '../../../server/visits/book.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
-import { lockDefect } from '../records/defects.ts';
+import { lockDefectToFollow } from '../records/defects.ts';
 
 /**
  * Books a visit for defects of one site: its report begins with them ticked.
@@ -23,7 +23,7 @@ export async function bookRepair(
   mustBeAllowed(actor, 'visits.book');
   const closes: { number: string; observation: string }[] = [];
   for (const id of [...new Set(ids)].toSorted()) {
-    const { site_id, state, number, observation_id: observation, words } = await lockDefect(trx, actor, id);
+    const { site_id, state, number, observation_id: observation, words } = await lockDefectToFollow(trx, actor, id);
     if (site_id !== booking.siteId) throw new BadInputError('The defects are of another site');
     if (isOver(state) || state === 'booked' || state === 'done')
       throw new ConflictError(

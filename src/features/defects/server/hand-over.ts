@@ -5,7 +5,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
-import { lockDefect } from '../records/defects.ts';
+import { lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { settleSite } from '../records/settle.ts';
 
@@ -30,7 +30,7 @@ export async function handOverDefect(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.follow');
-  const defect = await lockDefect(trx, actor, id);
+  const defect = await lockDefectToFollow(trx, actor, id);
   if (defect.holder_id === to && defect.note === note && defect.target_on === targetOn) return;
   const person = (await listUsers(trx, actor)).find((each) => each.id === to && mayHold(each));
   if (to !== null && !person) throw new BadInputError('Choose the person from the list');

@@ -8,9 +8,9 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { nameBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { isProof } from '../../compliance/domain/clocks/work.ts';
 import type { Move } from '../domain/defect-state.ts';
-import { moves, refusalOf } from '../domain/moves.ts';
+import { moves, plans, refusalOf } from '../domain/moves.ts';
 import { accessTo, missingOf } from '../records/access-to.ts';
-import { type Defect, lockDefect } from '../records/defects.ts';
+import { type Defect, lockDefect, lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { newRow, settleSite } from '../records/settle.ts';
 
@@ -48,7 +48,7 @@ export async function moveDefect(
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.move');
   if (!moves[move].by.includes(actor.role)) throw new ForbiddenError('do this with a defect');
-  const defect = await lockDefect(trx, actor, id);
+  const defect = await (plans.has(move) ? lockDefectToFollow : lockDefect)(trx, actor, id);
   const missing = move === 'defended' ? missingOf(await accessTo(trx, actor, defect), defect) : [];
   const refused = refusalOf(move, askingOf(defect, missing));
   if (refused) throw new ConflictError(refused);

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listVisitsOfSite } from '../../../server/repositories/register/visit-lists.ts';
 import type { ContactWay } from '../domain/access.ts';
-import { lockDefect } from '../records/defects.ts';
+import { lockDefect, lockDefectToFollow } from '../records/defects.ts';
 
 export type Notice = {
   /** The defect on whose page it was recorded: it counts for the home. */
@@ -23,7 +23,7 @@ export type Notice = {
 /** Records what was written or said to the people of a home before a visit. @throws NotFoundError; BadInputError for another home's visit. */
 export async function recordNotice(trx: Trx, actor: Actor, notice: Notice, now: Date): Promise<void> {
   mustBeAllowed(actor, 'defects.follow');
-  const { site_id: siteId } = await lockDefect(trx, actor, notice.id);
+  const { site_id: siteId } = await lockDefectToFollow(trx, actor, notice.id);
   const visits = notice.visitId === null ? [] : await listVisitsOfSite(trx, actor, siteId);
   if (notice.visitId !== null && !visits.some(({ id }) => id === notice.visitId))
     throw new BadInputError('Choose the visit from the list');

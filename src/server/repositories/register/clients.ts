@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { NotFoundError } from '../../../kernel/errors.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -72,11 +72,12 @@ export async function listClients(
   return { clients: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
 }
 
-/** Id and name of every client, to find those that a file names; read in batches. Never for a page: pages search. */
+/** Id and name of every client in use, to find those that a file names; read in batches. Never for a page: pages search. */
 export async function listClientNames(db: Db, viewer: Viewer): Promise<{ id: string; name: string }[]> {
   const names: { id: string; name: string }[] = [];
   for (let after = ''; ; ) {
     const rows = await clients(db, viewer)
+      .where('client.archived_at', 'is', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(namesAtOnce)
@@ -96,6 +97,19 @@ export async function getClient(db: Db, viewer: Viewer, clientId: string): Promi
   const row = await clients(db, viewer).where('id', '=', clientId).selectAll().executeTakeFirst();
   if (!row) throw new NotFoundError(`client ${clientId}`);
   return toClient(row);
+}
+
+/** A client that was archived, or merged into another, takes no sites and no people. */
+export const clientAway = (name: string, id: string): ConflictError =>
+  new ConflictError(`${name} is archived, or was merged into another client. The office can restore it first.`, {
+    link: { href: `/clients/${id}`, text: `Open ${name}` },
+  });
+
+/** A client to which something is added. @throws NotFoundError; ConflictError when it is archived. */
+export async function getClientToChange(db: Db, viewer: Viewer, clientId: string): Promise<Client> {
+  const client = await getClient(db, viewer, clientId);
+  if (client.archivedAt !== null) throw clientAway(client.name, client.id);
+  return client;
 }
 
 /**

@@ -11,6 +11,8 @@ import { slicesOf } from '../../runtime/chunk.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, siteFence, visibleSites } from '../fences.ts';
 import { buildingsOf } from '../homes/buildings.ts';
 import { listed } from '../listed.ts';
+import { clientAway } from './clients.ts';
+import { findMergedInto } from './merged-into.ts';
 import { rarestHits } from './site-search.ts';
 import { addSiteWords, indexSite, sitesAtOnce } from './site-words.ts';
 import { hasWord } from './word-hits.ts';
@@ -190,11 +192,22 @@ export async function getSiteToChange(
       .forKeyShare()
       .execute();
   const site = await getSite(trx, viewer, siteId);
-  if (site.mergedInto !== null)
-    throw new ConflictError('This site was merged into another one. Its page leads to the site that stays.');
+  if (site.mergedInto !== null) throw await mergedAway(trx, viewer, siteId);
   if (site.archivedAt !== null && !evenArchived)
-    throw new ConflictError('This site is archived. The office can restore it first.');
+    throw new ConflictError('This site is archived. The office can restore it first.', {
+      link: { href: `/sites/${siteId}`, text: `Open ${site.name}` },
+    });
   return site;
+}
+
+/** Names the site that stays where the viewer may see it. */
+async function mergedAway(db: Db, viewer: Viewer, siteId: string): Promise<ConflictError> {
+  const id = (await findMergedInto(db, viewer, 'site', siteId)) ?? siteId;
+  const stays = await visibleSites(db, viewer).where('site.id', '=', id).select('site.name').executeTakeFirst();
+  if (!stays) return new ConflictError('This site was merged into a site of another client.');
+  return new ConflictError(`This site was merged into ${stays.name}. Enter it there.`, {
+    link: { href: `/sites/${id}`, text: `Open ${stays.name}` },
+  });
 }
 
 /** Names of those sites that the viewer may see, by id. */
@@ -272,9 +285,10 @@ async function clientNames(
       .selectFrom('client')
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', id)
-      .select('name')
+      .select(['name', 'archived_at'])
       .executeTakeFirst();
     if (!row) throw new NotFoundError(`client ${id}`);
+    if (row.archived_at !== null) throw clientAway(row.name, id);
     names.set(id, row.name);
   }
   return names;

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { getClient, listClients } from './clients.ts';
+import { getClientToChange, listClients } from './clients.ts';
 import { findMergedInto } from './merged-into.ts';
 import { getSiteToChange, listSites, type Site, type SiteRow } from './sites.ts';
 import { listVisitsOfSite } from './visit-lists.ts';
@@ -70,8 +70,9 @@ export async function listClientsToBegin(
   return { clients: clients.slice(0, MOST).map(({ id, name }) => ({ id, name })), isMore: clients.length > MOST };
 }
 
-/** @throws NotFoundError when the company has no such client. */
+/** For one that was merged into another, that one. @throws NotFoundError when the company has no such client; ConflictError when it is archived. */
 export async function getClientToBegin(db: Db, viewer: Viewer, clientId: string): Promise<ClientToBegin> {
-  const { id, name } = await getClient(db, asWholeCompany(viewer), clientId);
+  const at = (await findMergedInto(db, viewer, 'client', clientId)) ?? clientId;
+  const { id, name } = await getClientToChange(db, asWholeCompany(viewer), at);
   return { id, name };
 }

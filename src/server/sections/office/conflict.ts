@@ -16,6 +16,7 @@ export async function showConflict(deps: Deps, c: Context<AppEnv>, showAgain: Sh
   if (!(error instanceof ConflictError) || !viewer || c.req.method !== 'POST') throw error;
   const extra: Conflict = {
     message: error.message,
+    link: error.link,
     last: await lastStep(deps, viewer, c.req.path),
     typed: await typedIn(c),
   };

@@ -5,6 +5,7 @@ import { recordEvent } from '../../events.ts';
 import { can, mayNot, mustBeAllowed } from '../../permissions.ts';
 import { type KeptCall, listCalls, markTakenBack } from '../../repositories/register/visit-calls.ts';
 import { lockVisit, type Visit } from '../../repositories/register/visits.ts';
+import { getSiteToBegin } from '../../repositories/register/whole-register.ts';
 import { mustNotBeBookedAgain, putBack } from '../change-status.ts';
 import { reclaimOwnReport } from '../reclaim-report.ts';
 
@@ -28,6 +29,8 @@ export async function takeBackCall(
   if (calls.at(-1) !== call) throw new ConflictError('There is a later entry. Undo that first.');
   if (visit.status === 'cancelled') throw new ConflictError('This visit is cancelled: it cannot be changed any more.');
   if (call.kind === 'no-access') await mustNotBeBookedAgain(trx, actor, visit);
+  // The visit is to be made again.
+  if (call.kind === 'no-access') await getSiteToBegin(trx, actor, visit.siteId);
   await markTakenBack(trx, actor, callId, now);
   if (call.kind === 'no-access') await reclaimOwnReport(trx, actor, visit, now);
   await putBack(trx, actor, visit, stateWithout(visit, call, calls.slice(0, -1)));
