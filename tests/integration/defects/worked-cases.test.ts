@@ -9,12 +9,13 @@ import { type Assessment, assess } from '../../../src/features/compliance/domain
 import { homeFacts } from '../../../src/features/compliance/domain/facts.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
 import type { Move } from '../../../src/features/defects/domain/defect-state.ts';
-import { getDefect } from '../../../src/features/defects/records/defects.ts';
+import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
 import { bookRepair } from '../../../src/features/defects/server/book-repair.ts';
-import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
+import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
 import { recordNotice } from '../../../src/features/defects/server/record-notice.ts';
+import { letterFor } from '../../../src/features/letters/domain/letter.ts';
 import { givePaper, recordRequest } from '../../../src/features/letters/server/give.ts';
-import { listLetters } from '../../../src/features/letters/server/repository/letters.ts';
+import { listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { issueReport } from '../../../src/server/reports/issue.ts';
@@ -163,6 +164,16 @@ onBothDatabases('worked cases', (database) => {
     expect(brief(assessment)).toEqual(brief(wanted));
     expect(assessment.status).toBe(status);
   }
+  /** The letters of a home, each as the council reads it. */
+  const wordsOf = async (siteId: string) =>
+    (await listLetters(database.db, people().office, siteId)).map((letter) => {
+      const { subject, lead, facts } = letterFor(letter, 'council', 'The council');
+      return { id: `letter:${letter.id}`, subject, lead, facts: facts.map(({ label, value }) => `${label}: ${value}`) };
+    });
+  const stateOf = async (siteId: string, duty: string) =>
+    (await homeState(database.db, people().office, siteId, today)).assessment.clocks
+      .filter((clock) => clock.duty === duty)
+      .map(({ state, due }) => `${state} ${due}`);
   const dueOf = async (id: string) => (await getDefect(database.db, people().office, id)).due_on;
 
   test('W1, W4, W5: the code and the day of the inspection', async () => {
@@ -212,6 +223,42 @@ onBothDatabases('worked cases', (database) => {
     await same(siteId, facts, 'open');
     const { assessment } = await homeState(database.db, people().office, siteId, today);
     expect(assessment.clocks.filter(({ duty }) => duty === 'work').map(({ due }) => due)).toContain('2026-12-13');
+    const [letter, ...others] = await wordsOf(siteId);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toMatch(/^Electrical investigation finished: /);
+    expect(letter?.lead).toMatch(/was looked into on 16 November 2026, and work is needed\. More has to be done/);
+    expect(letter?.facts.join('\n')).toMatch(
+      /Proof: Certificate 12, Bright Electrical(?:.|\n)*Still to be done: Said so/,
+    );
+    await give(siteId, letter?.id ?? '', 'council', '2026-11-20');
+    expect(await stateOf(siteId, 'confirmation_to_council')).toEqual(['met 2026-12-14']);
+  });
+
+  test('an investigation that found nothing is confirmed, and a closing that was taken back no longer is', async () => {
+    const { siteId, ids } = await inspected('2026-11-02', [fi]);
+    await doneByOthers(ids[0] ?? '', '2026-11-16');
+    const [letter] = await wordsOf(siteId);
+    expect(letter?.lead).toMatch(
+      /looked into on 16 November 2026, and nothing was found that needs work\. Nothing more/,
+    );
+    const { supervisor } = people();
+    const undo = async () => {
+      const [event] = await listDefectEvents(database.db, supervisor, ids[0] ?? '');
+      await within((trx) => undoMove(trx, supervisor, ids[0] ?? '', event?.id ?? '', moved));
+    };
+    await undo();
+    expect(await wordsOf(siteId)).toEqual([]);
+    await move(supervisor, ids[0] ?? '', 'verified', today);
+    const [again] = await wordsOf(siteId);
+    await give(siteId, again?.id ?? '', 'tenant', '2026-11-20');
+    expect(await listUnconfirmed(database.db, people().office)).toContainEqual(
+      expect.objectContaining({ dueOn: '2026-12-14', lacks: ['council'] }),
+    );
+    // One that was given is kept, and nobody is owed it.
+    await undo();
+    expect(await wordsOf(siteId)).toHaveLength(1);
+    const owed = await listUnconfirmed(database.db, people().office);
+    expect(owed.filter(({ letter: { siteId: of } }) => of === siteId)).toEqual([]);
   });
 
   test('W10: one of two is done, and confirmed by itself', async () => {
@@ -219,6 +266,16 @@ onBothDatabases('worked cases', (database) => {
     await doneByOthers(ids[0] ?? '', '2026-11-12');
     const codes = [{ id: '1', code: 'C2' } as const, { id: '2', code: 'C2' } as const];
     await same(siteId, { ...at, codes, remedied: [work('2026-11-12')], served: [told('2026-11-02')] }, 'open');
+    const [letter] = await wordsOf(siteId);
+    expect(letter?.lead).toMatch(/was put right on 12 November 2026\. More has to be done/);
+    expect(letter?.facts).toContainEqual(
+      expect.stringMatching(/Proof: Certificate 12, Bright Electrical.*has seen it/),
+    );
+    await doneByOthers(ids[1] ?? '', '2026-11-20');
+    expect(await wordsOf(siteId)).toHaveLength(2);
+    for (const { id } of await wordsOf(siteId))
+      for (const to of ['tenant', 'council'] as const) await give(siteId, id, to, '2026-11-24');
+    expect((await homeState(database.db, people().office, siteId, today)).state).toBe('in_order');
   });
 
   test('W11 to W13: a danger made safe, a live one, and one repaired in the visit', async () => {
@@ -232,6 +289,10 @@ onBothDatabases('worked cases', (database) => {
     const w13 = await inspected('2026-11-24', [c1], { changes: [fixed] });
     const facts: Facts = { ...w13.at, codes: [{ id: '1', code: 'C1' }], remedied: [work('2026-11-24')] };
     await same(w13.siteId, { ...facts, served: [told('2026-11-24')] }, 'open');
+    const [letter] = await wordsOf(w13.siteId);
+    expect(letter?.lead).toMatch(/was put right on 24 November 2026, during the inspection\. Nothing more/);
+    for (const to of ['tenant', 'council'] as const) await give(w13.siteId, letter?.id ?? '', to, '2026-11-25');
+    expect(await stateOf(w13.siteId, 'confirmation_to_tenant')).toEqual(['met 2026-12-22']);
   });
 
   test('W14, W15: the defence needs the whole record, and ends with the tenant', async () => {
@@ -304,6 +365,9 @@ onBothDatabases('worked cases', (database) => {
     const remedied = [{ id: '1', on: '2026-11-09', proof: 'report' }];
     const later = { inspectedOn: '2026-11-09', nextDue: null, codes, remedied, served: [told('2026-09-07')] };
     await same(w17.siteId, later, 'open');
+    const [letter] = await wordsOf(w17.siteId);
+    expect(letter?.subject).toMatch(/^Electrical fault gone: /);
+    expect(letter?.lead).toMatch(/is gone: a later inspection on 9 November 2026 no longer found it/);
     // W18: still there; the earliest day governs.
     const w18 = await inspected('2026-09-07', [c2]);
     const found = { C1: 0, C2: 1, C3: 0, FI: 0 };

@@ -7,6 +7,7 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { nameBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { isProof } from '../../compliance/domain/clocks/work.ts';
+import { confirmClosings } from '../../letters/server/confirm-closings.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves, plans, refusalOf } from '../domain/moves.ts';
 import { accessTo, missingOf } from '../records/access-to.ts';
@@ -77,6 +78,7 @@ export async function moveDefect(
   await settleSite(trx, actor, defect.site_id, now);
   const { number, observation_id: observation } = defect;
   await recordEvent(trx, actor, { kind: 'defect.moved', subject: id, detail: { number, observation, to: move } }, now);
+  await confirmClosings(trx, actor, defect.site_id, now);
 }
 
 /** What `refusalOf` asks of a stored defect. */
@@ -143,4 +145,5 @@ export async function undoMove(trx: Trx, actor: Actor, id: string, eventId: stri
   const { number, observation_id: observation } = defect;
   const detail = { number, observation, was: last.kind };
   await recordEvent(trx, actor, { kind: 'defect.move-undone', subject: id, detail }, now);
+  await confirmClosings(trx, actor, defect.site_id, now);
 }

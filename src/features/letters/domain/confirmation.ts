@@ -12,6 +12,9 @@ type ConfirmedDefect = NamedDefect & {
   inspectedOn: string | null;
 };
 
+/** By another firm, by an investigation with or without a finding, gone in a later report, or put right during the inspection. */
+export type Closing = 'other-firm' | 'nothing-found' | 'more-found' | 'gone' | 'in-visit';
+
 /** What a confirmation of work says: kept as it was on the day. */
 export type ConfirmationFacts = {
   company: { name: string; phone: string; email: string; scheme: string };
@@ -19,8 +22,10 @@ export type ConfirmationFacts = {
   home: string;
   nation: string;
   isRented: boolean;
-  /** The certificate of the work. */
-  certificate: { title: string; number: string; issuedOn: string };
+  /** The certificate of the work; null where none of the company closes it. */
+  certificate: { title: string; number: string; issuedOn: string } | null;
+  /** How it was closed where no certificate of the company did so, and what shows it. */
+  closing?: { how: Closing; proof: string };
   doneOn: string | null;
   doneBy: string;
   signedBy: { name: string; position: string };
@@ -80,16 +85,16 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
   const faults = defects.length === 1 ? 'fault' : `${defects.length} faults`;
   const [first] = reports;
   const found = reports.length === 1 && first?.[1] ? ` on ${showDay(first[1])}` : '';
-  const was = defects.length === 1 ? 'was' : 'were';
-  const done = `The electrical ${faults} found at ${home}${found} ${was} put right${doneOn ? ` on ${showDay(doneOn)}` : ''}.`;
+  const what = `The electrical ${faults} found at ${home}${found}`;
+  const done = `${what} ${closedIn(facts)}.`;
   const more =
     open.length === 0
       ? `Nothing more has to be done about ${defects.length === 1 ? 'it' : 'them'}.`
       : 'More has to be done at this home: see “Still to be done” below.';
   const isHome = to === 'tenant' || to === 'prospective';
   return {
-    subject: `Electrical work finished: ${home}`,
-    heading: isHome ? 'Electrical work finished at your home' : `Electrical work finished at ${home}`,
+    subject: `${titleOf(facts)}: ${home}`,
+    heading: `${titleOf(facts)} at ${isHome ? 'your home' : home}`,
     greeting: `Dear ${name},`,
     lead: `${done} ${more}`,
     facts: [
@@ -104,11 +109,11 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
         ),
       },
       ...(facts.work ? [{ label: 'What was done', value: sentence(facts.work) }] : []),
-      { label: 'Done on, by', value: [doneOn ? showDay(doneOn) : '', doneBy, company.name].filter(Boolean).join(', ') },
       {
-        label: 'Certificate',
-        value: `${certificate.title} ${certificate.number}, issued on ${showDay(certificate.issuedOn)}. It says that the work meets the wiring rules (BS 7671).`,
+        label: facts.closing?.how === 'gone' ? 'Gone on, found by' : 'Done on, by',
+        value: [doneOn ? showDay(doneOn) : '', doneBy, isOurs(facts) ? company.name : ''].filter(Boolean).join(', '),
       },
+      proofOf(facts),
       { label: 'Still to be done', value: stillOpen(facts) },
     ],
     sections: [
@@ -129,9 +134,55 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
         (to === 'client' ? '' : `, on behalf of ${client.name}`),
     ],
     fine: [
-      `With this letter: ${[...reports.map(([number]) => `report ${number}`), `certificate ${certificate.number}`].join(', ')}.`,
+      `With this letter: ${[...reports.map(([number]) => `report ${number}`), ...(certificate ? [`certificate ${certificate.number}`] : [])].join(', ')}.`,
     ],
   };
+}
+
+const isOurs = ({ closing }: ConfirmationFacts): boolean => closing === undefined || closing.how === 'in-visit';
+
+/** An investigation finishes no work. */
+const titleOf = ({ closing }: ConfirmationFacts): string =>
+  closing?.how === 'nothing-found' || closing?.how === 'more-found'
+    ? 'Electrical investigation finished'
+    : closing?.how === 'gone'
+      ? 'Electrical fault gone'
+      : 'Electrical work finished';
+
+/** "was put right on 3 March 2026": how the faults were closed, of one or of many. */
+function closedIn({ closing, doneOn, defects }: ConfirmationFacts): string {
+  const was = defects.length === 1 ? 'was' : 'were';
+  const on = doneOn ? ` on ${showDay(doneOn)}` : '';
+  switch (closing?.how) {
+    case 'nothing-found':
+      return `${was} looked into${on}, and nothing was found that needs work`;
+    case 'more-found':
+      return `${was} looked into${on}, and work is needed`;
+    case 'gone':
+      return `${defects.length === 1 ? 'is' : 'are'} gone: a later inspection${on} no longer found ${defects.length === 1 ? 'it' : 'them'}`;
+    case 'in-visit':
+      return `${was} put right${on}, during the inspection`;
+    default:
+      return `${was} put right${on}`;
+  }
+}
+
+/** The paper that shows it, and what it says. */
+function proofOf({ certificate, closing, company }: ConfirmationFacts): { label: string; value: string } {
+  if (certificate)
+    return {
+      label: 'Certificate',
+      value: `${certificate.title} ${certificate.number}, issued on ${showDay(certificate.issuedOn)}. It says that the work meets the wiring rules (BS 7671).`,
+    };
+  const { how, proof } = closing ?? { how: 'other-firm', proof: '' };
+  const value = {
+    'other-firm': `${proof}. ${company.name} has seen it: it names this item, and was made by a qualified person.`,
+    'nothing-found': `${proof}. ${company.name} has seen it: it names this item.`,
+    'more-found': `${proof}. What it found stands under “Still to be done”.`,
+    gone: `${proof}. It covers the place, and no longer lists the fault.`,
+    'in-visit': `${proof} says what was done before the inspector left.`,
+  }[how];
+  return { label: 'Proof', value };
 }
 
 function stillOpen({ open, recommended }: ConfirmationFacts): string {

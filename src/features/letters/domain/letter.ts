@@ -36,7 +36,10 @@ export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
 export function nameOfLetter({ content }: Pick<Letter, 'content'>): string {
   if (content.kind === 'cover') return `Papers asked for on ${showDay(content.about.receivedOn)}`;
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
-  return `Confirmation of the work, ${content.about.certificate.number}`;
+  const { certificate, closing } = content.about;
+  return closing
+    ? `Confirmation, ${content.about.defects.map(({ number, code }) => `${code} of ${number}`).join(', ')}`
+    : `Confirmation of the work, ${certificate?.number ?? ''}`;
 }
 
 /** Letters with a place for the company's own sentences. */

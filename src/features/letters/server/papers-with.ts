@@ -3,13 +3,13 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
 import type { Letter } from '../domain/letter.ts';
 
-/** The certificates that go with a letter: that of the work first, then the reports that asked for it. */
+/** The certificates that go with a letter: that of the work first where it is the company's, then the reports that asked for it. */
 export async function papersWith(
   trx: Trx,
   viewer: Viewer,
   { siteId, certificateId, content }: Letter,
 ): Promise<Certificate[]> {
-  if (certificateId === null || content.kind !== 'confirmation') return [];
+  if (content.kind !== 'confirmation') return [];
   const numbers = [...new Set(content.about.defects.map(({ number }) => number))];
   const rows = await trx
     .selectFrom('certificate')
@@ -21,6 +21,7 @@ export async function papersWith(
     .select('id')
     .execute();
   const papers: Certificate[] = [];
-  for (const id of [certificateId, ...rows.map((row) => row.id)]) papers.push(await getCertificate(trx, viewer, id));
+  const ids = [...(certificateId === null ? [] : [certificateId]), ...rows.map((row) => row.id)];
+  for (const id of ids) papers.push(await getCertificate(trx, viewer, id));
   return papers;
 }

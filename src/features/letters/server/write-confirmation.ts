@@ -73,12 +73,17 @@ export async function writeConfirmation(
 }
 
 /** England, social and private; Northern Ireland, private: social homes there are outside SR 2024/201. */
-const isRentedTenure = ({ tenure, nation }: { tenure: string; nation: string }): boolean =>
+export const isRentedTenure = ({ tenure, nation }: { tenure: string; nation: string }): boolean =>
   tenure === 'private_rented' || (tenure === 'social_rented' && nation !== 'Northern Ireland');
 
 type Reports = ReadonlyMap<string, { inspectedOn: string | null; observations: ReturnType<typeof readObservations> }>;
 
-async function reportsNamed(trx: Trx, viewer: Viewer, siteId: string, numbers: readonly string[]): Promise<Reports> {
+export async function reportsNamed(
+  trx: Trx,
+  viewer: Viewer,
+  siteId: string,
+  numbers: readonly string[],
+): Promise<Reports> {
   const rows = await trx
     .selectFrom('certificate')
     .where('certificate.company_id', '=', viewer.companyId)
@@ -96,7 +101,7 @@ async function reportsNamed(trx: Trx, viewer: Viewer, siteId: string, numbers: r
 }
 
 /** What the reports still leave open after this work. */
-async function leftIn(
+export async function leftIn(
   trx: Trx,
   { companyId }: Viewer,
   siteId: string,

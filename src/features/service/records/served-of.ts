@@ -90,6 +90,7 @@ export async function servedOf(
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('due_on', 'is not', null)
+    .where('taken_back_at', 'is', null)
     .select(['site_id', 'created_at'])
     .execute();
   for (const { site_id, created_at } of letters) at(site_id, created_at);

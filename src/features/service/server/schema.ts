@@ -15,6 +15,8 @@ export type LetterTable = {
   settled_on: string | null;
   created_by: string | null;
   created_at: string;
+  /** When the closing of the defect that it confirms was taken back: nobody is owed it any more. */
+  taken_back_at: string | null;
 };
 
 /** A company's own sentences in a letter. */

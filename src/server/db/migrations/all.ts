@@ -71,6 +71,7 @@ import * as homesAgain from './2026-11-28-91-homes-again.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
 import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
+import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -150,4 +151,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-20-dangers-first', dangersFirst],
   ['2026-11-29-40-made-safe-hour', madeSafeHour],
   ['2026-11-29-30-visit-news-by-day', visitNewsByDay],
+  ['2026-11-29-41-closing-letters', closingLetters],
 ];

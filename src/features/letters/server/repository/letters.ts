@@ -82,12 +82,63 @@ export async function insertLetter(
         facts: JSON.stringify(content),
         due_on: dueOn ?? null,
         settled_on: null,
+        taken_back_at: null,
         created_by: userId,
         created_at: createdAt,
       },
     })
     .execute();
   return { id, siteId, certificateId, createdAt, content };
+}
+
+type Confirmation = Letter & { content: Extract<LetterContent, { kind: 'confirmation' }> };
+
+/** The confirmations of a home that stand, and whether a person was given them. */
+export async function listConfirmationsOf(
+  trx: Trx,
+  { companyId }: Viewer,
+  siteId: string,
+): Promise<{ letter: Confirmation; isGiven: boolean }[]> {
+  const rows = await trx
+    .selectFrom('letter')
+    .leftJoin('certificate', 'certificate.id', 'letter.certificate_id')
+    .where('letter.company_id', '=', companyId)
+    .where('letter.site_id', '=', siteId)
+    .where('letter.kind', '=', 'confirmation')
+    .where('letter.taken_back_at', 'is', null)
+    .where((where) =>
+      where.or([where('letter.certificate_id', 'is', null), where('certificate.status', '=', 'current')]),
+    )
+    .selectAll('letter')
+    .select((where) =>
+      where
+        .selectFrom('service')
+        .whereRef('service.company_id', '=', 'letter.company_id')
+        .where('service.site_id', '=', siteId)
+        .whereRef('service.letter_id', '=', 'letter.id')
+        .limit(1)
+        .select('service.id')
+        .as('given'),
+    )
+    .execute();
+  return rows.map((row) => ({ letter: toLetter(row) as Confirmation, isGiven: row.given !== null }));
+}
+
+/** A letter that nobody was given goes; one that was given stays, and is owed to nobody. */
+export async function takeLetterBack(
+  trx: Trx,
+  { companyId }: Viewer,
+  { letterId, isGiven }: { letterId: string; isGiven: boolean },
+  now: Date,
+): Promise<void> {
+  if (isGiven)
+    await trx
+      .updateTable('letter')
+      .set({ taken_back_at: now.toISOString() })
+      .where('company_id', '=', companyId)
+      .where('id', '=', letterId)
+      .execute();
+  else await trx.deleteFrom('letter').where('company_id', '=', companyId).where('id', '=', letterId).execute();
 }
 
 /** A confirmation that the law wants given, and has not seen given, to one of the two. */
@@ -121,12 +172,16 @@ export async function listUnconfirmed(
       .select('service.id');
   const rows = await db
     .selectFrom('letter')
-    .innerJoin('certificate', 'certificate.id', 'letter.certificate_id')
+    .leftJoin('certificate', 'certificate.id', 'letter.certificate_id')
     .innerJoin('site', 'site.id', 'letter.site_id')
     .where('letter.company_id', '=', viewer.companyId)
     .where('letter.due_on', 'is not', null)
     .where('letter.settled_on', 'is', null)
-    .where('certificate.status', '=', 'current')
+    .where('letter.taken_back_at', 'is', null)
+    // Without one it confirms a closing by other means.
+    .where((where) =>
+      where.or([where('letter.certificate_id', 'is', null), where('certificate.status', '=', 'current')]),
+    )
     .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
     .orderBy('letter.due_on')
     .orderBy('letter.id')

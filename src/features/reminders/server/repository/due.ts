@@ -97,14 +97,17 @@ export async function listConfirmationsDue(
 ): Promise<DueConfirmation[]> {
   const rows = await db
     .selectFrom('letter')
-    .innerJoin('certificate', 'certificate.id', 'letter.certificate_id')
+    .leftJoin('certificate', 'certificate.id', 'letter.certificate_id')
     .innerJoin('site', 'site.id', 'letter.site_id')
     .where('site.archived_at', 'is', null)
     .where('letter.company_id', '=', companyId)
     .where('letter.due_on', 'is not', null)
     .where('letter.due_on', '<=', to)
     .where('letter.settled_on', 'is', null)
-    .where('certificate.status', '=', 'current')
+    .where('letter.taken_back_at', 'is', null)
+    .where((where) =>
+      where.or([where('letter.certificate_id', 'is', null), where('certificate.status', '=', 'current')]),
+    )
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(letter.due_on, letter.id) > (${after?.due}, ${after?.id})`),
     )
