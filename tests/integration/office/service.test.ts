@@ -63,6 +63,28 @@ onBothDatabases('papers given', (database) => {
     expect(text).not.toContain('/public/certificates/');
   });
 
+  test('a report shared with the tenant is in the tenant’s words, and given to the tenant; sent again, it is in the same words', async () => {
+    const { reportId } = await site.issued();
+    const office = await site.as(site.company.people.office);
+    const done = await mustRedirect(
+      office.post(`/reports/${reportId}/links`, {
+        ...{ share_name: 'Mrs Jones', share_email: 'jones@tenant.example', share_to: 'tenant', days: '30' },
+      }),
+    );
+    const mailed = async () => {
+      const rows = await database.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+      return rows.map(({ payload }) => payload).filter((payload) => payload.includes('jones@tenant.example'));
+    };
+    expect(await mailed()).toEqual([expect.stringContaining('of your home')]);
+    expect((await given(reportId)).find(({ name }) => name === 'Mrs Jones')).toMatchObject({
+      to: 'tenant',
+      way: 'mail',
+    });
+    const link = new URL(done, 'http://x').searchParams.get('link');
+    await mustRedirect(office.post(`/reports/${reportId}/links/${link}/mail`, {}));
+    expect(await mailed()).toEqual([expect.stringContaining('of your home')]);
+  });
+
   test('a refused mail gave nobody anything', async () => {
     const { reportId } = await site.issued();
     await deliver('mailbox does not exist');

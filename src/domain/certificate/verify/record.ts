@@ -1,23 +1,20 @@
 import type { Item } from '../../forms/definition.ts';
 import { itemsOf } from '../../forms/document.ts';
 import { codeLeft } from '../../forms/put-right.ts';
-import { findForm } from '../../forms/registry.ts';
 import { codesInShort } from '../../forms/words/danger-words.ts';
 import type { Conclusion, Outcome } from '../../forms/words/form-summary.ts';
 import { showAddress } from '../../forms/words/show-address.ts';
 import { dayIn } from '../../time/company-day.ts';
-import { contextOf } from '../../verification/engine/context.ts';
-import { lacksRcdOfScotland } from '../../verification/rules/rcd-scotland/rcd-scotland.ts';
 import type { CertificateData } from '../certificate.ts';
 import { conditionOfNext } from '../cover/next-inspection.ts';
 import { maskAddress } from '../mask-address.ts';
 import type { PrintedReport } from '../printed.ts';
 import { type Age, ageOf } from '../verdicts/age.ts';
-import { dutiesOf } from '../verdicts/duties.ts';
 import { type Codes, countCodes, type Safety, safetyIn, safetySince, sinceThen } from '../verdicts/safety.ts';
 import { type AboutKey, aboutKey, type KeyTimes } from './about-key.ts';
 import { ask, type Check } from './check.ts';
 import { type KeySet, keyIn, type OfferedKey, timesOf } from './detached.ts';
+import { dutiesIn, meaningOf } from './duties-in.ts';
 import type { SignatureFault } from './not-real.ts';
 import { checkSignature } from './signature.ts';
 
@@ -124,8 +121,7 @@ export function* judgeRecord(
   const nextIf = conditionOfNext(outcome, open.map(codeLeft));
   const today = dayIn(now, data.time_zone);
   const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, today);
-  const form = findForm(data.form_type, data.edition);
-  const about = form?.dutiesFrom?.(data.report);
+  const asked = { remedied: new Set(found.remediedBy.map(({ observation }) => observation)), today };
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
     code: found.code,
@@ -147,15 +143,11 @@ export function* judgeRecord(
     reason: found.reason,
     remedied,
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
-    duties:
-      about && isToGoBy && inspectedOn !== null && nextDue !== null
-        ? dutiesOf({
-            ...{ ...about, inspectedOn, nextDue, codes: left, isPutRight: sinceThen(codes, left) === 'all', today },
-            lacksRcd: about.nation === 'Scotland' && lacksRcdOfScotland(contextOf(data.report)),
-          })
-        : signatureHolds && age.kind !== 'withdrawn' && age.kind !== 'replaced'
-          ? (form?.meaning?.(data.report) ?? []).map(({ about: who, words }) => ({ who, words }))
-          : [],
+    duties: dutiesTold(
+      data,
+      { isToGoBy, isCurrent: signatureHolds && age.kind !== 'withdrawn' && age.kind !== 'replaced' },
+      asked,
+    ),
     signatureHolds,
     ...(fault && { fault }),
     ...(key && (key.retired_at ?? key.revoked_from) !== undefined && { key: keyOf(key, found.issuedAt) }),
@@ -163,6 +155,16 @@ export function* judgeRecord(
     hash: found.hash,
     open: codesInShort(left),
   };
+}
+
+/** The duties of a report to go by, else what a certificate of new work means. */
+function dutiesTold(
+  data: CertificateData,
+  { isToGoBy, isCurrent }: { isToGoBy: boolean; isCurrent: boolean },
+  asked: Parameters<typeof dutiesIn>[1],
+): PublicCertificate['duties'] {
+  const duties = isToGoBy ? dutiesIn(data, asked) : [];
+  return duties.length > 0 || !isCurrent ? duties : meaningOf(data);
 }
 
 /** Once everything dangerous is put right, the tone is neither red, nor green on the word of another certificate. */

@@ -4,7 +4,7 @@ import { Radios } from '../../../components/ui/forms/choices.tsx';
 import { DateField, type Option, SelectField, TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { SignaturePad } from '../../../components/ui/forms/signature-pad.tsx';
-import { recipients, recipientWords } from '../../service/domain/given.ts';
+import { recipientChoices } from '../../service/domain/given.ts';
 
 /** Gives a paper: mails it, or records that it was posted or handed over. */
 export const GiveForm = ({
@@ -22,14 +22,7 @@ export const GiveForm = ({
     <ErrorSummary errors={errors} />
     <HiddenFields submission={randomUUID()} />
     <SelectField {...bind('paper')} label="Paper" choices={papers} />
-    <SelectField
-      {...bind('to')}
-      label="To"
-      choices={recipients.map((value) => ({
-        value,
-        label: recipientWords[value].slice(0, 1).toUpperCase() + recipientWords[value].slice(1),
-      }))}
-    />
+    <SelectField {...bind('to')} label="To" choices={recipientChoices} />
     <TextField {...bind('name')} label="Name" hint="As the letter shows it" autoComplete="off" maxLength={200} />
     <Radios
       {...bind('way')}

@@ -22,6 +22,12 @@ export const recipientWords: Readonly<Record<Recipient, string>> = {
   other: 'another person',
 };
 
+/** Whom a form can name. */
+export const recipientChoices = recipients.map((value) => ({
+  value,
+  label: recipientWords[value].charAt(0).toUpperCase() + recipientWords[value].slice(1),
+}));
+
 export const paperWords: Readonly<Record<Paper, string>> = {
   report: 'Report',
   certificate: 'Certificate of new work',

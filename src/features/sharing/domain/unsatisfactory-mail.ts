@@ -1,19 +1,22 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
+import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
 import { addressLines, showAddress } from '../../../domain/forms/words/show-address.ts';
 import { workDueBy } from '../../../domain/remedial-clock.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { withinDaysOf } from '../../../domain/time/dates.ts';
+import { withinDaysOf, withinDaysStartingWith } from '../../../domain/time/dates.ts';
 import { htmlMail, type MailBlock, plainMail } from '../../letters/domain/mail-blocks.ts';
 
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
 /** Days from the inspection for the tenant's copy (SI 2020/312 reg 3(3)(b); SR 2024/201). */
 const COPY_DAYS = 28;
+/** Days for the contract-holder's copy, counting the day of the inspection (WSI 2022/6 reg 6). */
+const COPY_DAYS_IN_WALES = 14;
 
 type Sent = {
   name: string;
@@ -25,36 +28,31 @@ type Sent = {
   own: string;
   /** What a corrected report replaces, and why. */
   corrected: string;
+  /** The local day, YYYY-MM-DD. */
+  today: string;
 };
 
 /**
- * The mail of a report that asks for work: the outcome and the codes in the subject, each defect with its day, one button, the duties.
- * Undefined where the report leaves nothing to be done.
+ * The mail of a report that asks for work, also of a satisfactory one: the outcome and the codes in the subject, each defect with its
+ * day, one button, the duties. Undefined where the report leaves nothing to be done.
  */
 export function unsatisfactoryMail(
   data: CertificateData,
-  { name, link, until, remedied, own, corrected }: Sent,
+  { name, link, until, remedied, own, corrected, today }: Sent,
 ): { subject: string; text: string; html: string } | undefined {
   const { outcome, report, company, inspected_on: inspectedOn, installation_address: address } = data;
   const observations = itemsOf(report.observations);
   const left = countCodes(observations.filter(({ id }) => !remedied.has(id)));
   const open = codesInShort(left);
-  if (outcome !== 'unsatisfactory' || open === '') return undefined;
+  if (outcome === undefined || open === '') return undefined;
   const law = findForm(data.form_type, data.edition)?.cover?.(report).law ?? { nation: '', tenure: '' };
   const defects = openDefects(report, { ...law, inspectedOn }).filter(({ id }) => !remedied.has(id));
   const found = { found: countCodes(observations), left, on: inspectedOn ?? null };
   const { title, words } = safetySince(safetyIn(outcome, observations), found);
   const inspected = inspectedOn ? `, inspected on ${showDay(inspectedOn)}` : '';
   const street = addressLines(address)[0] ?? showAddress(address);
-  const subject = `${corrected ? 'Corrected: ' : ''}Unsatisfactory: ${open}: ${street}`;
-  const ring = company.phone ? ` or ring us on ${company.phone}` : '';
-  const duties = inspectedOn
-    ? dutiesOf(
-        law,
-        inspectedOn,
-        defects.map(({ code }) => code),
-      )
-    : [];
+  const subject = `${corrected ? 'Corrected: ' : ''}${title}: ${open}: ${street}`;
+  const duties = inspectedOn ? dutiesOf(data, law, inspectedOn, { remedied, today }) : [];
   const blocks: MailBlock[] = [
     ...(corrected ? [{ part: 'text', text: corrected } as const] : []),
     {
@@ -75,7 +73,10 @@ export function unsatisfactoryMail(
       ? [{ part: 'text', text: `And ${defects.length - MOST} more: see the report.` } as const]
       : []),
     { part: 'button', text: 'View and download the report', href: link },
-    { part: 'text', text: `Answer this mail${ring} to have the repair booked.` },
+    {
+      part: 'text',
+      text: `To have the work booked, ${company.phone ? `ring us on ${company.phone}, or ` : ''}answer this mail.`,
+    },
     ...(duties.length > 0
       ? [
           { part: 'heading', text: `What the law asks of the landlord (${law.nation})` } as const,
@@ -93,16 +94,44 @@ export function unsatisfactoryMail(
   return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
 }
 
-/** What the regulations that count days want, each with its last day. */
-function dutiesOf(law: { nation: string; tenure: string }, inspectedOn: string, codes: readonly string[]): string[] {
-  const due = codes.map((code) => workDueBy(code, { ...law, inspectedOn })).find((day) => day !== undefined);
-  if (due === undefined) return [];
+type Asked = Parameters<typeof dutiesIn>[1];
+
+/** What the law asks of the landlord of a rented home, each with its last day where it gives one. */
+function dutiesOf(
+  data: CertificateData,
+  law: { nation: string; tenure: string },
+  inspectedOn: string,
+  asked: Asked,
+): string[] {
+  const due = workDueBy('C2', { ...law, inspectedOn });
+  if (due === undefined) return dutiesWithoutDays(data, law, inspectedOn, asked);
   const rule = law.nation === 'England' ? 'SI 2020/312, regulation 3' : 'SR 2024/201';
+  const copyBy = withinDaysOf(inspectedOn, COPY_DAYS);
   return [
-    `By ${showDay(due)}: the work named above, by a qualified person. That is 28 days, and the day of the inspection counts.`,
-    `By ${showDay(withinDaysOf(inspectedOn, COPY_DAYS))}: a copy of this report to the tenant.`,
-    `Within 28 days of the repair: written confirmation of it to the tenant and to the council, with this report. If we do the work, we write it. (${rule}.)`,
+    due < asked.today
+      ? `The law asked for the work named above by ${showDay(due)}. Have a qualified person do it at once.`
+      : `By ${showDay(due)}: the work named above, by a qualified person. That is 28 days, and the day of the inspection counts.`,
+    copyBy < asked.today
+      ? `The tenant had to have a copy of this report by ${showDay(copyBy)}. If they have none, give it to them now.`
+      : `By ${showDay(copyBy)}: a copy of this report to the tenant.`,
+    `Within 28 days of the work: written confirmation of it to the tenant and to the council, with this report. If we do the work, we write it. (${rule}.)`,
   ];
+}
+
+/** Wales and Scotland give no day for the work: the sentences of the verify page, and the tenant's copy. */
+function dutiesWithoutDays(
+  data: CertificateData,
+  { nation, tenure }: { nation: string; tenure: string },
+  inspectedOn: string,
+  asked: Asked,
+): string[] {
+  if (!tenure.endsWith('_rented') || (nation !== 'Wales' && nation !== 'Scotland')) return [];
+  const copyBy = withinDaysStartingWith(inspectedOn, COPY_DAYS_IN_WALES);
+  const copy =
+    nation === 'Wales' && copyBy >= asked.today
+      ? `By ${showDay(copyBy)}: a copy of this report to the contract-holder.`
+      : `Give the ${nation === 'Wales' ? 'contract-holder' : 'tenant'} a copy of this report now.`;
+  return [...dutiesIn(data, asked).flatMap(({ who, words }) => (who === 'Landlord' ? [words] : [])), copy];
 }
 
 const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');

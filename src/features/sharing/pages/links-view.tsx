@@ -3,7 +3,7 @@ import type { FormValues } from '../../../components/office/forms/form-values.ts
 import { Form } from '../../../components/office/router/form.tsx';
 import { CopyButton } from '../../../components/ui/copy.client.tsx';
 import { AsksFirst } from '../../../components/ui/forms/asks-first.client.tsx';
-import { TextField } from '../../../components/ui/forms/fields.tsx';
+import { SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { QrCode } from '../../../components/ui/qr-code.tsx';
@@ -13,6 +13,7 @@ import { plural } from '../../../domain/words/plural.ts';
 import { isOpen, linkInWords } from '../../mailed-link/domain/mailed-link.ts';
 import { EmailAddress } from '../../mailed-link/pages/email-address.tsx';
 import { LinkCard, RevokeLink, SendAgain } from '../../mailed-link/pages/link-parts.tsx';
+import { recipientChoices } from '../../service/domain/given.ts';
 import { type ShareLink, usesInWords } from '../domain/share-link.ts';
 
 /** A new link, shown once to its maker. */
@@ -134,6 +135,13 @@ export const ShareForm = ({ form, submission, action }: { form: FormValues; subm
       hint="For example Mrs Jones. The email begins “Dear …”"
       autoComplete="off"
       maxLength={200}
+    />
+    <SelectField
+      {...form.bind('share_to')}
+      label="They are"
+      blank={null}
+      hint="The email says what the certificate means for them. A report that a tenant or council is mailed counts as given"
+      choices={recipientChoices}
     />
     <TextField
       {...form.bind('share_email')}

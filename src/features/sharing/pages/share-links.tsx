@@ -40,6 +40,7 @@ export async function ShareLinks({
     days: String(Math.min(linkDays, mostLinkDays(viewer.role))),
     share_name: to?.name,
     share_email: to?.email,
+    share_to: to ? 'client' : 'other',
   });
   const made = links.find((each) => isJustMade(each, new URLSearchParams(query).get('link'), viewer, now));
   const address = made && knownAddress(made, linkSettings(deps));

@@ -26,9 +26,11 @@ export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const form = readForm('share', viewer.role === 'client' ? clientShareForm : shareForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const { share_name: name, share_email: email, days } = form.value;
+    const { share_name: name, share_email: email, share_to: to, days } = form.value;
+    // An address may be the client’s, whatever was chosen.
+    const whom = to === 'other' ? {} : { to };
     const work = async (trx: Trx) => ({
-      link: await shareCertificate(trx, deps, viewer, certificate, { name, email, days }, clock()),
+      link: await shareCertificate(trx, deps, viewer, certificate, { name, email, days, ...whom }, clock()),
     });
     const { link } = await withSubmission(db, viewer, posted, work, clock());
     const done = email === '' ? 'link-made' : 'link-mailed';

@@ -1,7 +1,11 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
+import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
+import { htmlMail, type MailBlock } from '../../letters/domain/mail-blocks.ts';
+import type { Recipient } from '../../service/domain/given.ts';
 import { mailFacts } from '../domain/mail-facts.ts';
 import { defaultTemplate, fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
 import { unsatisfactoryMail } from '../domain/unsatisfactory-mail.ts';
@@ -31,41 +35,94 @@ export function notCurrent(
   return { word: 'Replaced', line: `This certificate is no longer current. ${by} has replaced it.` };
 }
 
-/** A certificate shared by a link. @param by  the person who shares it. */
+/** What a recipient is to the home, as the pages of a certificate call them; undefined where its duties are not theirs. */
+const readers: Partial<Readonly<Record<Recipient, string>>> = {
+  tenant: 'Tenant',
+  prospective: 'Tenant',
+  council: 'Council',
+  client: 'Landlord',
+};
+
+/** Which paper it is, and why the reader gets it. @param by  the person who shares it. */
+function whatItIs(to: Recipient, data: CertificateData, by: string): string {
+  const paper = `${data.printed.title} ${showNumber(data)}`;
+  const [at, company] = [addressIn(data), data.company.name];
+  switch (to) {
+    case 'tenant':
+      return `This is the ${paper} of your home, ${at}, by ${company}. ${by} sends it to you for your landlord.`;
+    case 'prospective':
+      return `This is the ${paper} of ${at}, by ${company}. ${by} sends it to you for the landlord, because you may rent this home.`;
+    case 'council':
+      return `This is the ${paper} of ${at}, by ${company}. ${by} sends it to you for the landlord.`;
+    default:
+      return `${by} has sent you a certificate: ${paper} of ${at}, issued by ${company}.`;
+  }
+}
+
+type Shared = Linked & { by: string; to: Recipient; today: string; standing: NotCurrent | undefined } & Since;
+
+/** A certificate shared by a link, in words for its reader: what it is, what was found, what happens next. */
 export function sharedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, by, standing, remedied }: Linked & { by: string; standing: NotCurrent | undefined } & Since,
+  { link, until, by, to, today, standing, remedied = new Set() }: Shared,
 ): MailMessage {
-  const address = addressIn(data);
+  const { company } = data;
   const facts = mailFacts(data, remedied);
-  return {
-    to: email,
-    subject: subjectOf(standing?.word ?? facts.subject, `${data.printed.title}: ${address}`),
-    text: [
-      ...(standing ? [standing.line] : []),
-      `Dear ${name},`,
-      `${by} has sent you a certificate: ${data.printed.title} ${showNumber(data)} of ${address}, issued by ${data.company.name}.`,
-      ...facts.paragraphs,
-      'View and download:',
-      link,
-      `The link works until ${until}. Anyone with this link can read the certificate.`,
-    ].join('\n\n'),
-  };
+  const subject = subjectOf(standing?.word ?? facts.subject, `${data.printed.title}: ${addressIn(data)}`);
+  const duty = standing ? undefined : dutiesIn(data, { remedied, today }).find(({ who }) => who === readers[to]);
+  const text = [
+    ...(standing ? [standing.line] : []),
+    `Dear ${name},`,
+    whatItIs(to, data, by),
+    ...facts.paragraphs,
+    ...(duty ? [`What happens next: ${duty.words}`] : []),
+    `View and download:\n${link}`,
+    ...(company.phone ? [`Questions: ring ${company.name} on ${company.phone}.`] : []),
+    `The link works until ${until}. Anyone with this link can read the certificate.`,
+  ].join('\n\n');
+  return { to: email, subject, text, html: letterheaded(data, subject, text, link) };
 }
+
+/** The same words under the company's head. The link is a button. */
+function letterheaded({ company }: CertificateData, subject: string, text: string, link: string): string {
+  const blocks = text.split('\n\n').map((paragraph): MailBlock => {
+    const [label = '', href] = paragraph.split('\n');
+    return href === link && label !== ''
+      ? { part: 'button', text: label.replace(/:$/, ''), href }
+      : { part: 'text', text: paragraph };
+  });
+  return htmlMail({ name: company.name, phone: company.phone, place: showAddress(company.address) }, subject, blocks);
+}
+
+type Issued = Linked & {
+  template: MailTemplate;
+  own?: string;
+  /** The local day, where it is not that of the issue. */
+  today?: string;
+};
 
 /** A certificate that was issued, in the company's words. A corrected certificate says so first. */
 export function issuedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, template, remedied, own = '' }: Linked & { template: MailTemplate; own?: string } & Since,
+  { link, until, template, remedied, own = '', today }: Issued & Since,
 ): MailMessage {
   const { supersedes, correction_reason: reason } = data;
   const replaces =
     supersedes && `This corrected certificate replaces ${showNumber(supersedes)}, which is no longer current.`;
   const corrected = replaces ? `${replaces}${reason ? ` Reason: ${reason}` : ''}` : '';
   const isStandard = template.subject === defaultTemplate.subject && template.text === defaultTemplate.text;
-  const asked = { name, link, until, remedied: remedied ?? new Set<string>(), own, corrected };
+  const issuedOn = dayIn(new Date(data.issued_at), data.time_zone);
+  const asked = {
+    name,
+    link,
+    until,
+    remedied: remedied ?? new Set<string>(),
+    own,
+    corrected,
+    today: today ?? issuedOn,
+  };
   const factsFirst = isStandard ? unsatisfactoryMail(data, asked) : undefined;
   if (factsFirst) return { to: email, ...factsFirst };
   const facts = mailFacts(data, remedied);
@@ -81,12 +138,10 @@ export function issuedMail(
     until,
     company: data.company.name,
   });
-  if (!supersedes) return { to: email, subject, text };
-  return {
-    to: email,
-    subject: `Corrected: ${subject}`,
-    text: [corrected, text].join('\n\n'),
-  };
+  const said = supersedes
+    ? { subject: `Corrected: ${subject}`, text: [corrected, text].join('\n\n') }
+    : { subject, text };
+  return { to: email, ...said, html: letterheaded(data, said.subject, said.text, link) };
 }
 
 /** To the recipient of a certificate that was withdrawn. @param hadThis  if false, they were sent an earlier revision. */

@@ -14,7 +14,7 @@ import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { isOpen } from '../../mailed-link/domain/mailed-link.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import { withoutLink } from '../../service/server/record-mailed.ts';
-import { countInUnsentMail, moveToMail } from '../../service/server/repository/given.ts';
+import { countInUnsentMail, moveToMail, recipientOfLink } from '../../service/server/repository/given.ts';
 import type { ShareLink } from '../domain/share-link.ts';
 import { isPdfFor } from './addressees.ts';
 import { issuedMail, type NotCurrent, notCurrent, sharedMail, withdrawnMail } from './certificate-mails.ts';
@@ -59,7 +59,8 @@ export async function sendLinkAgain(
   if (link.takenAt === null) await dropMail(trx, link.mailId);
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
-  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, remedied });
+  const today = dayIn(now, data.time_zone);
+  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, remedied, today });
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
@@ -79,10 +80,19 @@ async function messageOf(
   {
     standing,
     ...linked
-  }: { link: string; until: string; standing: NotCurrent | undefined; remedied: ReadonlySet<string> },
+  }: {
+    link: string;
+    until: string;
+    standing: NotCurrent | undefined;
+    remedied: ReadonlySet<string>;
+    today: string;
+  },
 ): Promise<MailMessage> {
   const data = certificateData(certificate);
-  if (link.occasion === 'shared') return sharedMail(link, data, { ...linked, by: actor.name, standing });
+  if (link.occasion === 'shared') {
+    const to = (await recipientOfLink(trx, actor, link.id)) ?? 'other';
+    return sharedMail(link, data, { ...linked, by: actor.name, to, standing });
+  }
   if (link.occasion === 'withdrawn')
     return withdrawnMail(link, data, { ...linked, reason: certificate.reason ?? '', hadThis: true });
   const { template } = await getMailing(trx, actor);

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -25,7 +26,7 @@ type Shared = {
   email: string;
   days: number;
   /** What the recipient is to the home; by their address where nobody says it. */
-  to?: Recipient;
+  to?: Recipient | undefined;
   /** The request that it answers. */
   requestId?: string | null;
 };
@@ -56,12 +57,13 @@ export async function shareCertificate(
     const published = await findPublishedById(trx, of);
     const newer = published?.supersededBy?.revision;
     const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
-    const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };
-    const message = sharedMail({ name, email }, data, linked);
-    await insertMail(trx, actor, mailId, message, now.toISOString());
     const client = await clientOfSite(trx, actor, certificate.siteId);
-    const mailed = { ...{ siteId: certificate.siteId, certificateId: certificate.id, data, name, email }, requestId };
     const whom = to ?? (addresseeOf(client)?.email === email ? 'client' : 'other');
+    const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };
+    const today = dayIn(now, data.time_zone);
+    const message = sharedMail({ name, email }, data, { ...linked, to: whom, today });
+    await insertMail(trx, actor, mailId, message, now.toISOString());
+    const mailed = { ...{ siteId: certificate.siteId, certificateId: certificate.id, data, name, email }, requestId };
     await recordMailed(trx, actor, { ...mailed, to: whom, message, mailId, linkId: id, link }, now);
   }
   await insertShareLink(

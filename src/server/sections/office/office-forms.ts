@@ -6,6 +6,7 @@ import { tidyUprn } from '../../../domain/register/uprn.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readDay } from '../../../domain/time/calendar.ts';
 import { readReason } from '../../../domain/verification/overrides/reason.ts';
+import { recipients } from '../../../features/service/domain/given.ts';
 import { MOST_SUBJECT, MOST_TEXT, templateFaults } from '../../../features/sharing/domain/mail-template.ts';
 import { MOST_LINK_DAYS, mostLinkDays } from '../../../features/sharing/domain/share-link.ts';
 import { factorPolicies } from '../../identity/factor-policy.ts';
@@ -339,6 +340,8 @@ const shareFormUpTo = (most: number) =>
   z.object({
     share_name: unprinted('For whom', 200, 'Enter who the link is for'),
     share_email: emailAddress('Email'),
+    // Not sent by a page opened before the field was there.
+    share_to: choice(recipients, 'They are: choose what they are to the home').optional(),
     days: count('Days the link works', most, 'Enter for how many days the link works, for example 90').refine(
       (days) => days > 0,
       {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
-import { countsFrom, type Given } from '../../domain/given.ts';
+import { countsFrom, type Given, type Recipient, recipients } from '../../domain/given.ts';
 import { plainName } from '../../domain/plain-name.ts';
 import type { ServiceTable } from '../schema.ts';
 import { settleRequest } from './requests.ts';
@@ -201,6 +201,22 @@ export async function moveToMail(
     .where('link_id', '=', linkId)
     .where('taken_at', 'is', null)
     .execute();
+}
+
+/** What the person of a link is to the home; undefined where the link was not mailed. */
+export async function recipientOfLink(
+  db: Db,
+  { companyId }: { companyId: string },
+  linkId: string,
+): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('link_id', '=', linkId)
+    .select('to_kind')
+    .limit(1)
+    .executeTakeFirst();
+  return recipients.find((each) => each === row?.to_kind);
 }
 
 /** How many papers of a home went with a mail that no server has taken. */
