@@ -8,6 +8,7 @@ import { startLogRounds } from '../features/certificate-log/server/daily.ts';
 import { linkPurposes, openFeatures } from '../features/features.ts';
 import { mailedLetter } from '../features/letters/server/letter-print.ts';
 import { noteMailFate } from '../features/mailed-link/server/mailed-link.ts';
+import { noteFateOfReminders } from '../features/reminders/server/note-fate.ts';
 import { noteFateOfPapers } from '../features/service/server/note-fate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -127,6 +128,7 @@ export async function openApplication({
     told: [
       (mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried),
       (mailId, tried) => noteFateOfPapers(deps, mailId, tried),
+      (mailId, tried) => noteFateOfReminders(deps, mailId, tried),
     ],
   });
   const rounds = features.flatMap(({ rounds: each }) =>

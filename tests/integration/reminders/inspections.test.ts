@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { mergeClients, undoClientMerge } from '../../../src/features/merging/server/merge-clients.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices, changeCompanyChoices } from '../../../src/features/reminders/server/change-choices.ts';
+import { getChoices } from '../../../src/features/reminders/server/repository/choices.ts';
 import { tellOnce } from '../../../src/features/reminders/server/tell.ts';
+import type { Trx } from '../../../src/server/db/dialect.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
 import { wholeInspection } from '../../support/inspection.ts';
@@ -179,5 +182,63 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
     await remindAt(database.db, '2026-12-31T09:00:00Z');
     expect(await waiting(database.db, stranger.id)).toEqual([]);
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('a mail that a server refused has told nobody: again next week, or at a new address on the next day', async () => {
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    await deliverAt(database.db, '2026-12-31T09:01:00Z', { refuses: true });
+    await remindAt(database.db, '2027-01-01T09:00:00Z');
+    expect(await deliverAt(database.db, '2027-01-01T09:01:00Z')).toEqual([]);
+    // The next Monday.
+    await remindAt(database.db, '2027-01-04T09:00:00Z');
+    await deliverAt(database.db, '2027-01-04T09:01:00Z', { refuses: true });
+    const client = database.db.updateTable('client').where('id', '=', company.clients.own);
+    await client.set({ email: 'better@landlord.example' }).execute();
+    await remindAt(database.db, '2027-01-05T09:00:00Z');
+    const sent = await deliverAt(database.db, '2027-01-05T09:01:00Z');
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['better@landlord.example', '1 home is due for inspection by 31 March 2027'],
+    ]);
+    await remindAt(database.db, '2027-01-06T09:00:00Z');
+    expect(await deliverAt(database.db, '2027-01-06T09:01:00Z')).toEqual([]);
+  });
+
+  test('a client that is merged takes along what it chose and was told, and back', async () => {
+    const { own: gone, other: stays } = company.clients;
+    const { office } = company.people;
+    const choice = { ...noChoices, inspectionDays: [90], defects: false };
+    const inTrx = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
+    await inTrx((trx) => changeClientChoices(trx, office, gone, choice, new Date('2026-12-01T09:00:00Z')));
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
+    const at = new Date('2027-01-02T09:00:00Z');
+    await inTrx((trx) => mergeClients(trx, office, { goneId: gone, staysId: stays, confirmed: true }, at));
+    expect(await getChoices(database.db, office, stays)).toEqual(choice);
+    await database.db.updateTable('home_state').set({ client_id: stays }).where('site_id', '=', own()).execute();
+    await remindAt(database.db, '2027-01-02T10:00:00Z');
+    expect(await mails()).toHaveLength(1);
+    await inTrx((trx) => undoClientMerge(trx, office, stays, new Date('2027-01-02T20:00:00Z')));
+    expect(await getChoices(database.db, office, stays)).toEqual(noChoices);
+    expect(await getChoices(database.db, office, gone)).toEqual(choice);
+    await database.db.updateTable('home_state').set({ client_id: gone }).where('site_id', '=', own()).execute();
+    await remindAt(database.db, '2027-01-03T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('a client that chose for itself keeps its choice in a merge, and undoing it', async () => {
+    const { own: gone, other: stays } = company.clients;
+    const { office } = company.people;
+    const at = new Date('2027-01-02T09:00:00Z');
+    const inTrx = <T>(work: (trx: Trx) => Promise<T>) => database.db.transaction().execute(work);
+    const [theirs, ours] = [
+      { ...noChoices, visits: false },
+      { ...noChoices, visits: true },
+    ];
+    await inTrx((trx) => changeClientChoices(trx, office, gone, theirs, new Date('2026-12-01T09:00:00Z')));
+    await inTrx((trx) => changeClientChoices(trx, office, stays, ours, new Date('2026-12-02T09:00:00Z')));
+    await inTrx((trx) => mergeClients(trx, office, { goneId: gone, staysId: stays, confirmed: true }, at));
+    expect(await getChoices(database.db, office, stays)).toEqual(ours);
+    await inTrx((trx) => undoClientMerge(trx, office, stays, at));
+    expect(await getChoices(database.db, office, stays)).toEqual(ours);
   });
 });

@@ -1,7 +1,8 @@
+import { noteFateOfReminders } from '../../../src/features/reminders/server/note-fate.ts';
 import { remind } from '../../../src/features/reminders/server/round.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import type { MailMessage } from '../../../src/server/mail/message.ts';
+import { type MailMessage, MailRefusedError } from '../../../src/server/mail/message.ts';
 import { makeDeps } from '../../support/deps.ts';
 
 export type Sent = { to: string; subject: string; text: string };
@@ -25,16 +26,21 @@ export async function waiting(db: Db, companyId: string): Promise<Sent[]> {
     .toSorted((a, b) => (a.to < b.to ? -1 : 1));
 }
 
-/** All that a mail server takes at a time, or nothing where it is away. */
-export async function deliverAt(db: Db, at: string, { isAway = false } = {}): Promise<Sent[]> {
+/** All that a mail server takes at a time; nothing where it is away, and where it refuses all for good. */
+export async function deliverAt(db: Db, at: string, { isAway = false, refuses = false } = {}): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { deps } = makeDeps(db, { clock: () => new Date(at) });
   await deliverDueMail(
-    { ...deps, origin: () => 'https://certificates.example' },
+    {
+      ...deps,
+      origin: () => 'https://certificates.example',
+      told: [(mailId, tried) => noteFateOfReminders(deps, mailId, tried)],
+    },
     {
       server: 'smtp.test',
       deliver: async ({ to, subject, text }) => {
         if (isAway) throw new Error('connect ECONNREFUSED');
+        if (refuses) throw new MailRefusedError(new Error('550 no such mailbox'));
         sent.push({ to, subject, text });
       },
       close() {},

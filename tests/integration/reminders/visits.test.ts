@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eraseOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
@@ -23,7 +24,8 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
   let count = 0;
   beforeEach(async () => {
     company = await makeCompany(database.db, `Visits ${++count}`);
-    for (const table of ['visit_news', 'reminder', 'outbox'] as const) await database.db.deleteFrom(table).execute();
+    for (const table of ['visit_news', 'reminder', 'outbox', 'occupant'] as const)
+      await database.db.deleteFrom(table).execute();
     await livesHere('Ann Penhale', 'ann@tenant.example');
   });
   const livesHere = (name: string, email: string, since = '') =>
@@ -282,5 +284,45 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
       ['landlord', `We could not get in at 1 home: Home of Visits ${count}, 23 November 2026`],
     ]);
+  });
+
+  test('a mail that waits is dropped where its reader moves out before the day, and where they are erased', async () => {
+    await occupiersToo();
+    await bookOn('2026-12-01');
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    expect((await waiting(database.db, company.id)).filter(({ to }) => to.startsWith('ann'))).toHaveLength(2);
+    const { id } = await database.db.selectFrom('occupant').select('id').executeTakeFirstOrThrow();
+    const at = { siteId: company.sites.own, id };
+    await inTrx((trx) => moveOut(trx, office(), { ...at, on: '2026-12-05', empty: false }, now));
+    const annes = async () => (await waiting(database.db, company.id)).filter(({ to }) => to.startsWith('ann'));
+    expect((await annes()).map(({ subject }) => subject)).toEqual([
+      'An electrician comes on 1 December 2026, between 09:00 and 12:00',
+    ]);
+    await inTrx((trx) => eraseOccupant(trx, office(), at, now));
+    expect(await annes()).toEqual([]);
+    expect((await news()).map(([to]) => to)).toEqual(['landlord']);
+  });
+
+  test('a mail to two at one address still goes where one of them moves out', async () => {
+    await occupiersToo();
+    const [ben = ''] = await livesHere('Ben Penhale', 'ann@tenant.example');
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    const leaves = { siteId: company.sites.own, id: ben, on: '2026-12-05', empty: false };
+    await inTrx((trx) => moveOut(trx, office(), leaves, now));
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+  });
+
+  test('a reminder that a server refused is told again, the next day', async () => {
+    await occupiersToo();
+    await bookOn('2026-12-03');
+    await tellAt(later);
+    await news();
+    await remindAt(database.db, '2026-12-01T09:00:00Z');
+    await deliverAt(database.db, '2026-12-01T09:01:00Z', { refuses: true });
+    await news();
+    await remindAt(database.db, '2026-12-02T09:00:00Z');
+    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
   });
 });

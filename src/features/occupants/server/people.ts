@@ -49,7 +49,7 @@ export async function changeOccupant(
   await saveOccupant(trx, actor, { ...details, id }, now);
   await forgetListedTenant(trx, actor, siteId);
   await indexSite(trx, actor, siteId);
-  await recordEvent(trx, actor, { kind: 'occupant.changed', subject: siteId, detail: { part: details.part } }, now);
+  await recordEvent(trx, actor, { kind: 'occupant.changed', subject: siteId, detail: { part: details.part, id } }, now);
 }
 
 /**
@@ -70,7 +70,12 @@ export async function moveOut(
   const access = await getHomeAccess(trx, actor, at.siteId);
   if (empty) await saveHomeAccess(trx, actor, at.siteId, { ...access, vacantSince: on });
   await indexSite(trx, actor, at.siteId);
-  await recordEvent(trx, actor, { kind: 'occupant.moved-out', subject: at.siteId, detail: { part, on } }, now);
+  await recordEvent(
+    trx,
+    actor,
+    { kind: 'occupant.moved-out', subject: at.siteId, detail: { part, on, id: at.id } },
+    now,
+  );
 }
 
 /** Takes back that a person moved out. @throws NotFoundError */
@@ -92,7 +97,7 @@ export async function eraseOccupant(trx: Trx, actor: Actor, at: At, now: Date): 
   await deleteOccupant(trx, actor, at.id);
   await forgetListedTenant(trx, actor, at.siteId);
   await indexSite(trx, actor, at.siteId);
-  await recordEvent(trx, actor, { kind: 'occupant.erased', subject: at.siteId, detail: { part } }, now);
+  await recordEvent(trx, actor, { kind: 'occupant.erased', subject: at.siteId, detail: { part, id: at.id } }, now);
 }
 
 /** @throws NotFoundError */

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
+import { Notice } from '../../../components/ui/notices.tsx';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { addresseeOf } from '../../sharing/server/addressees.ts';
 import { choicesOf } from '../domain/choices.ts';
+import { refusedKey } from '../server/refused.ts';
 import { getChoices } from '../server/repository/choices.ts';
+import { findTold } from '../server/repository/told.ts';
 import { ChoiceForm, choiceValues } from './choice-fields.tsx';
 
 /** What one client is told: for the office, and for the client. */
@@ -19,6 +24,8 @@ export const clientRemindersPage = page<{ clientId: string }>(
     const company = choicesOf(await getChoices(db, viewer));
     const own = await getChoices(db, viewer, client.id);
     const to = addresseeOf(client);
+    const refused = refusedKey(to?.email ?? '', dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone));
+    const isRefused = (await findTold(db, { ...viewer, person: `client:${client.id}` }, [refused])).size > 0;
     const inEffect = { ...company, inspectionDays: own.inspectionDays ?? company.inspectionDays };
     const form = formValues('reminders', formState, choiceValues(own, inEffect, true));
     const isOffice = can(viewer, 'clients.read');
@@ -36,6 +43,14 @@ export const clientRemindersPage = page<{ clientId: string }>(
             ? `We mail ${to.name} at ${to.email}, at most once a day.`
             : 'The client has no email address, so we mail nobody.'}
         </p>
+        {to && isRefused && (
+          <Notice tone="warn" title="Not delivered">
+            <p>
+              A mail server refused {to.email} this week. We try that address again next week, and a new one on the next
+              day.
+            </p>
+          </Notice>
+        )}
         <ChoiceForm
           action={`/clients/${client.id}/reminders/choices`}
           submission={randomUUID()}

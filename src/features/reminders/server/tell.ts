@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { digestMail, type News } from '../domain/digest.ts';
+import { refusedKey } from './refused.ts';
 import { findTold, insertTold } from './repository/told.ts';
 
 /** Something to tell a person, once. */
@@ -11,7 +12,7 @@ type From = { companyId: string; name: string; phone: string; own: string };
 
 /**
  * Tells a person of the events that they were not told of: one mail a day. The mail and what it tells are one transaction; of two
- * processes one writes it.
+ * processes one writes it. An address that mail servers refused this week is not tried again.
  * @returns whether a mail was written.
  */
 export async function tellOnce(
@@ -23,8 +24,9 @@ export async function tellOnce(
   const whom = { companyId: company.companyId, person: to.person };
   const ofDay = `day:${today}`;
   const keys = [...new Set(events.map(({ key }) => key))];
-  const told = await findTold(db, whom, [ofDay, ...keys]);
-  if (told.has(ofDay) || keys.every((key) => told.has(key))) return false;
+  const refused = refusedKey(to.email, today);
+  const told = await findTold(db, whom, [ofDay, refused, ...keys]);
+  if (told.has(ofDay) || told.has(refused) || keys.every((key) => told.has(key))) return false;
   return db.transaction().execute(async (trx: Trx) => {
     const mailId = newId();
     const isFirst = await insertTold(trx, whom, { events: [ofDay], mailId, now });

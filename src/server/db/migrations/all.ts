@@ -70,6 +70,7 @@ import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
 import * as homesAgain from './2026-11-28-91-homes-again.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
 import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
+import * as remindersByMail from './2026-11-29-31-reminders-by-mail.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 
@@ -152,4 +153,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-40-made-safe-hour', madeSafeHour],
   ['2026-11-29-30-visit-news-by-day', visitNewsByDay],
   ['2026-11-29-41-closing-letters', closingLetters],
+  ['2026-11-29-31-reminders-by-mail', remindersByMail],
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import type { MailMessage } from '../../../../server/mail/message.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../../server/runtime/chunk.ts';
 
@@ -54,4 +55,22 @@ export async function insertTold(
     for (const { event } of rows) fresh.add(event);
   }
   return fresh;
+}
+
+/** Deletes what a mail told. @returns each person once, with the address that the mail went to. */
+export async function deleteTold(
+  trx: Trx,
+  mailId: string,
+): Promise<{ companyId: string; person: string; address: string }[]> {
+  const rows = await trx
+    .deleteFrom('reminder')
+    .where('mail_id', '=', mailId)
+    .returning(['company_id', 'person'])
+    .execute();
+  if (rows.length === 0) return [];
+  const mail = await trx.selectFrom('outbox').where('id', '=', mailId).select('payload').executeTakeFirst();
+  const { to: address } = JSON.parse(mail?.payload ?? '{}') as Partial<MailMessage>;
+  if (address === undefined) return [];
+  const people = new Map(rows.map((row) => [`${row.company_id} ${row.person}`, row]));
+  return [...people.values()].map(({ company_id: companyId, person }) => ({ companyId, person, address }));
 }
