@@ -2,31 +2,47 @@ import { ConflictError } from '../../../kernel/errors.ts';
 
 /**
  * The tables with a `site_id` whose rows move with a site: what one of its rows is called, or the table that its rows belong to, with the
- * column that names that. A test holds the list equal to the database.
+ * column that names that. `follows` names the rows after which a row goes that was added since a merge: the table, and the column that
+ * names its row. A test holds the list equal to the database.
  */
 export const movedTables: Readonly<Record<string, MovedTable>> = {
-  visit: { words: ['visit', 'visits'] },
+  visit: { words: ['visit', 'visits'], follows: [['visit', 'booked_from']] },
   visit_colleague: { of: 'visit', by: 'visit_id' },
-  visit_notice: { words: ['notice of a visit', 'notices of visits'] },
-  report: { words: ['report', 'reports'] },
-  certificate: { words: ['certificate', 'certificates'] },
+  visit_notice: { words: ['notice of a visit', 'notices of visits'], follows: [['visit', 'visit_id']] },
+  report: {
+    words: ['report', 'reports'],
+    follows: [
+      ['visit', 'visit_id'],
+      ['certificate', 'corrects_certificate_id'],
+    ],
+  },
+  certificate: { words: ['certificate', 'certificates'], follows: [['report', 'report_id']] },
   certificate_cover: { of: 'certificate', by: 'certificate_id' },
   remedy: { of: 'certificate', by: 'certificate_id' },
-  defect: { words: ['defect', 'defects'] },
+  defect: { words: ['defect', 'defects'], follows: [['certificate', 'certificate_id']] },
   hazard: { of: 'defect', by: 'defect_id' },
   defect_answer: { words: ['answer about a defect', 'answers about defects'] },
   board_answer: { words: ['answer about a board', 'answers about boards'] },
   earlier_certificate: { words: ['certificate by another firm', 'certificates by other firms'] },
   occupant: { words: ['person of the home', 'people of the home'] },
-  letter: { words: ['letter', 'letters'] },
+  letter: { words: ['letter', 'letters'], follows: [['certificate', 'certificate_id']] },
   copy_request: { words: ['request for copies', 'requests for copies'] },
-  service: { words: ['record of a paper given', 'records of papers given'] },
+  service: {
+    words: ['record of a paper given', 'records of papers given'],
+    follows: [
+      ['certificate', 'certificate_id'],
+      ['letter', 'letter_id'],
+      ['copy_request', 'request_id'],
+    ],
+  },
 };
 
 /** What names a client and moves with it. */
 export const clientTables = ['site', 'user', 'saved_view'] as const;
 
-type MovedTable = { words: readonly [one: string, many: string] } | { of: string; by: string };
+type MovedTable =
+  | { words: readonly [one: string, many: string]; follows?: readonly (readonly [table: string, column: string])[] }
+  | { of: string; by: string };
 
 /** What rows of a table are called; undefined where they belong to rows of another. */
 export const wordsOfTable = (table: string): readonly [one: string, many: string] | undefined => {

@@ -6,9 +6,9 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { endWhatMerged } from '../../../server/sites/change.ts';
-import { canUndo, movedTables, mustBeInUse, wordsOfTable } from '../domain/moved.ts';
+import { canUndo, mustBeInUse, wordsOfTable } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
-import { lockTwo, moveRows, rowsOfSite } from './repository/moved.ts';
+import { lockTwo, moveRows, rowsOfSite, sortAdded } from './repository/moved.ts';
 
 /** Most rows of a site that is merged away: what moved is one text. */
 const MOST_ROWS = 20_000;
@@ -79,7 +79,7 @@ async function fillBlanks(trx: Trx, { companyId }: Actor, goneId: string, staysI
 }
 
 /**
- * Takes the last merge into a site apart again, within a day: every row that moved goes back as it is now.
+ * Takes the last merge into a site apart again, within a day: every row that moved goes back as it is now, and what followed from it since.
  * @throws ConflictError when a day has passed, or something was added since of which nobody can tell where it belongs.
  */
 export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now: Date): Promise<string> {
@@ -92,8 +92,9 @@ export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now
   mustBeInUse(stays);
   const gone = await getSite(trx, actor, goneId);
   if (gone.mergedInto !== staysId) throw new ConflictError('This merge was undone before.');
-  await mustHaveNothingNew(trx, actor, staysId, manifest);
-  await moveRows(trx, actor, manifest.moved, { from: staysId, to: goneId });
+  const { back, unknown } = await sortAdded(trx, actor, staysId, manifest);
+  mustBeKnown(unknown);
+  await moveRows(trx, actor, back, { from: staysId, to: goneId });
   // The other client has seen meanwhile what goes back.
   if (gone.clientId !== stays.clientId)
     await endWhatMerged(trx, actor, { siteId: goneId, ownSiteId: staysId, clientId: stays.clientId }, now);
@@ -120,17 +121,9 @@ export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now
   return goneId;
 }
 
-async function mustHaveNothingNew(
-  trx: Trx,
-  actor: Actor,
-  staysId: string,
-  { moved, there }: { moved: Record<string, string[]>; there: Record<string, string[]> },
-): Promise<void> {
-  const now = await rowsOfSite(trx, actor, staysId);
-  for (const table of Object.keys(movedTables)) {
+function mustBeKnown(unknown: Readonly<Record<string, readonly string[]>>): void {
+  for (const [table, { length: added }] of Object.entries(unknown)) {
     const words = wordsOfTable(table);
-    const known = new Set([...(moved[table] ?? []), ...(there[table] ?? [])]);
-    const added = (now[table] ?? []).filter((key) => !known.has(key)).length;
     if (words && added > 0)
       throw new ConflictError(
         `${added === 1 ? `A new ${words[0]} was` : `${added} new ${words[1]} were`} added since the merge. Undo cannot tell which site it belongs to.`,

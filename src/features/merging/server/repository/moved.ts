@@ -22,6 +22,64 @@ export async function rowsOfSite(db: Db, { companyId }: InCompany, siteId: strin
   return rows;
 }
 
+type Rows = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Sorts what was added to a site since another was merged into it: `back` goes with the one that was merged, as it follows from a row
+ * of it; `unknown` follows from no row of either.
+ */
+export async function sortAdded(
+  db: Db,
+  { companyId }: InCompany,
+  siteId: string,
+  { moved, there }: { moved: Rows; there: Rows },
+): Promise<{ back: Record<string, string[]>; unknown: Record<string, string[]> }> {
+  const sets = (rows: Rows) => new Map(Object.entries(rows).map(([table, ids]) => [table, new Set(ids)]));
+  const [theirs, own] = [sets(moved), sets(there)];
+  const has = (rows: Map<string, Set<string>>, table: string, id: string) => rows.get(table)?.has(id) ?? false;
+  const unknown: Record<string, string[]> = {};
+  for (const [table, ids] of Object.entries(await rowsOfSite(db, { companyId }, siteId)))
+    unknown[table] = ids.filter((id) => !has(theirs, table, id) && !has(own, table, id));
+  for (let before = -1, left = countOf(unknown); left !== before; ) {
+    for (const [table, ids] of Object.entries(unknown)) {
+      const owners = ids.length === 0 ? new Map() : await ownersOf(db, { companyId }, table, ids);
+      const follows = (rows: Map<string, Set<string>>, id: string) =>
+        (owners.get(id) ?? []).some(([owner, ownerId]: [string, string]) => has(rows, owner, ownerId));
+      for (const id of ids) {
+        const to = follows(theirs, id) ? theirs : follows(own, id) ? own : undefined;
+        if (to) to.set(table, (to.get(table) ?? new Set()).add(id));
+      }
+      unknown[table] = ids.filter((id) => !has(theirs, table, id) && !has(own, table, id));
+    }
+    [before, left] = [left, countOf(unknown)];
+  }
+  return { back: Object.fromEntries([...theirs].map(([table, ids]) => [table, [...ids]])), unknown };
+}
+
+const countOf = (rows: Rows): number => Object.values(rows).flat().length;
+
+/** The rows from which rows of a table follow, by their ids. */
+async function ownersOf(db: Db, { companyId }: InCompany, table: string, ids: readonly string[]) {
+  const moved = movedTables[table];
+  const follows = moved && 'words' in moved ? (moved.follows ?? []) : [];
+  if (follows.length === 0) return new Map<string, [string, string][]>();
+  const rows = await db
+    .selectFrom(table as 'visit')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(db, ids).select('hit.id'))
+    .select(['id', ...follows.map(([, column]) => column as 'id')])
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      follows.flatMap(([owner, column]): [string, string][] => {
+        const id = (row as Record<string, unknown>)[column];
+        return typeof id === 'string' ? [[owner, id]] : [];
+      }),
+    ]),
+  );
+}
+
 /** Moves rows, and those that belong to them, from one site to another. Those that are no longer there stay away. */
 export async function moveRows(
   trx: Trx,
