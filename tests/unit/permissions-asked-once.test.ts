@@ -45,6 +45,7 @@ const partsOfCommands: Record<string, string> = {
   endWhatMerged: 'what a client had of a site that was merged, or parted again, in the command that does it',
   finishVisit: 'the visit of a report that is being submitted',
   keepSettled: 'what follows from a certificate that was issued just now',
+  letPeopleIn: 'the people of a client that comes back, in the command that restores it',
   linkTo: 'a link in a mail that a command has written',
   mailIssued: 'the mails of a certificate that was issued just now',
   mailLetter: 'a letter that its command gives, or that follows from a certificate that was issued just now',
@@ -56,6 +57,7 @@ const partsOfCommands: Record<string, string> = {
   recordOfLink: 'an event of a link that was given, opened or revoked just now',
   renewRecoveryCodes: 'their own, after they confirmed who they are',
   revokeLink: 'a link that its command has found, for what it asked',
+  shutPeopleOut: 'the people of a client, in the command that archives it',
   tellOfIssue: 'the letters and mails of a certificate that was issued just now',
   writeConfirmation: 'the confirmation of work whose certificate was issued just now',
 };

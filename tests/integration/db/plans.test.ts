@@ -196,7 +196,11 @@ import {
 } from '../../../src/server/repositories/identity/sessions.ts';
 import { findNthLatestAttempt } from '../../../src/server/repositories/identity/sign-in-attempts.ts';
 import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
-import { findAccount, findAccountByEmail } from '../../../src/server/repositories/people/accounts.ts';
+import {
+  findAccount,
+  findAccountByEmail,
+  findClosedAccount,
+} from '../../../src/server/repositories/people/accounts.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import {
   findEnabledUsersOfClient,
@@ -744,6 +748,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listColleagues: [{ by: inspectors, call: (db, who, at) => listColleagues(db, who, at.visitId) }],
   listVisitsOfSite: [{ by: inspectors, call: (db, who, at) => listVisitsOfSite(db, who, at.issued.siteId) }],
   findAccount: [{ by: office, call: (db, who) => findAccount(db, who.userId) }],
+  findClosedAccount: [{ by: office, call: (db, who) => findClosedAccount(db, who.email) }],
   findAccountByEmail: [{ by: office, call: (db, who) => findAccountByEmail(db, who.email) }],
   findAuthToken: [{ by: office, call: (db) => findAuthToken(db, 'none', 'reset', '2026-11-24') }],
   findBlob: [{ by: office, call: (db, who) => findBlob(db, who, 'signature', 'none') }],

@@ -14,12 +14,14 @@ import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { letUserIn } from '../../../src/server/users/let-in.ts';
 import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { followedDefects } from '../../support/listed-defects.ts';
 import { issuedReport } from '../../support/reports.ts';
+import { worldPassword } from '../../support/world.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
 const today = '2026-11-24';
@@ -154,6 +156,40 @@ onBothDatabases('sites and clients are archived', (database) => {
     expect(errors[0]?.message).toBe('The client is archived. Restore the client first.');
     await mustRedirect(office.post('/clients/archive/restoration', { client }));
     expect(await names(homeList, `client=${client}`)).toEqual(['2 Marram Way']);
+  });
+
+  test('the people of an archived client lose their sessions and cannot sign in; undo lets them in again', async () => {
+    const { client: person } = world.company.people;
+    const client = world.company.clients.own;
+    const seen = await world.as(person);
+    expect((await seen.get('/')).status).toBe(200);
+    const sites = await database.db
+      .selectFrom('site')
+      .where('client_id', '=', client)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    // Nothing there hinders it.
+    await database.db.updateTable('report').set({ status: 'discarded' }).where('status', '=', 'submitted').execute();
+    await mustRedirect(office.post('/clients/archive', { client }));
+    expect((await seen.get('/sites')).headers.get('location')).toMatch(/^\/auth\/sign-in/);
+    const signIn = (password: string) => world.stranger.post('/auth/sign-in', { email: person.email, password });
+    const closed = await signIn(worldPassword);
+    expect([closed.status, await closed.text()]).toEqual([422, expect.stringContaining('has closed the account of')]);
+    expect(await (await signIn('not the password')).text()).toContain('is wrong');
+    const letIn = database.db
+      .transaction()
+      .execute((trx) => letUserIn(trx, world.company.people.owner, person.userId, world.deps.clock()));
+    await expect(letIn).rejects.toThrow('is archived');
+    await mustRedirect(office.post('/clients/archive/restoration', { client }));
+    expect((await signIn(worldPassword)).status).toBe(303);
+    const after = await database.db
+      .selectFrom('site')
+      .where('client_id', '=', client)
+      .orderBy('id')
+      .selectAll()
+      .execute();
+    expect(after).toEqual(sites);
   });
 
   test('an archived site takes no records until it is restored; a request for copies it takes', async () => {

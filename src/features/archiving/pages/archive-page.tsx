@@ -13,7 +13,14 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { chosenThings, pageOf } from '../routes/chosen-things.ts';
-import { canArchive, idsArchivedAt, readToArchive, type Thing, type ToArchive } from '../server/repository/archived.ts';
+import {
+  canArchive,
+  idsArchivedAt,
+  type Left,
+  readToArchive,
+  type Thing,
+  type ToArchive,
+} from '../server/repository/archived.ts';
 
 const heads: Record<Thing, string> = { site: 'Sites', client: 'Clients' };
 /** Names that are listed; the rest is a number. */
@@ -97,9 +104,9 @@ const archivePage = (thing: Thing) =>
 
 /** What archiving does, and what it leaves. */
 function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
-  const total = (of: 'sites' | 'late' | 'requests') => able.reduce((sum, each) => sum + each[of], 0);
-  const [sites, late, requests] = [total('sites'), total('late'), total('requests')];
-  const its = able.length === 1 ? 'its' : 'their';
+  const total = (of: Left | 'sites') => able.reduce((sum, each) => sum + each[of], 0);
+  const [sites, late, requests, copies] = [total('sites'), total('late'), total('requests'), total('copies')];
+  const [defects, people] = [total('defects'), total('people')];
   return (
     <ul>
       {late > 0 && (
@@ -107,6 +114,13 @@ function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
       )}
       {requests > 0 && (
         <li>{`${plural(requests, 'request')} for copies ${requests === 1 ? 'waits' : 'wait'} for an answer. Answer ${requests === 1 ? 'it' : 'them'} first: the days of the law run on.`}</li>
+      )}
+      {copies > 0 && (
+        <li>
+          {`Copies of reports or confirmations are owed at ${plural(copies, 'site')}. `}
+          <a href="/letters/copies">Give them first</a>
+          {': they leave the list of copies due.'}
+        </li>
       )}
       {thing === 'client' && sites > 0 && (
         <li>{`${able.length === 1 ? 'Its' : 'Their'} ${sites === 1 ? 'site is' : `${showCount(sites)} sites are`} archived too.`}</li>
@@ -120,7 +134,12 @@ function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
         You can still send, correct and withdraw certificates, tell people of a danger, give copies and record work that
         was done. For a new visit or record, restore the site first.
       </li>
-      {thing === 'client' && <li>{`People of the client can still sign in and see ${its} archived sites.`}</li>}
+      {thing === 'client' && people > 0 && (
+        <li>{`${plural(people, 'person', 'people')} of ${able.length === 1 ? 'the client' : 'the clients'} can no longer sign in.`}</li>
+      )}
+      {defects > 0 && (
+        <li>{`${plural(defects, 'open defect')} ${defects === 1 ? 'stands' : 'stand'} aside: nobody is asked to follow ${defects === 1 ? 'it' : 'them'}.`}</li>
+      )}
       <li>You can undo this at any time. Find {able.length === 1 ? 'it' : 'them'} with the filter “Archived”.</li>
     </ul>
   );

@@ -5,8 +5,10 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { letPeopleIn, shutPeopleOut } from './people-of-client.ts';
 import {
   canArchive,
+  type Left,
   lockThings,
   markArchived,
   readToArchive,
@@ -17,7 +19,8 @@ import {
 } from './repository/archived.ts';
 
 /**
- * Archives sites, or clients with their sites: they leave the lists, the search, what is due, reminders and planning. What has a visit
+ * Archives sites, or clients with their sites: they leave the lists, the search, what is due, reminders and planning. The people of a
+ * client can no longer sign in. What has a visit
  * to be made, a report in progress or a danger that is not made safe stays.
  * @param ids  of things that the actor may see.
  * @throws ConflictError when none of them can be archived.
@@ -30,10 +33,13 @@ export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonl
   const able = asked.filter(canArchive);
   const [first] = able;
   if (!first) throw new ConflictError(asked.some(({ hasDanger }) => hasDanger) ? dangerThere : nothingToArchive);
-  const left = (...rows: ToArchive[]) => {
-    const [late, requests] = [sum(rows, 'late'), sum(rows, 'requests')];
-    return { ...(late > 0 && { late }), ...(requests > 0 && { requests }) };
-  };
+  const left = (...rows: ToArchive[]) =>
+    Object.fromEntries(
+      (['late', 'requests', 'copies', 'defects'] as const).flatMap((of) => {
+        const total = sum(rows, of);
+        return total > 0 ? [[of, total]] : [];
+      }),
+    );
   const at = now.toISOString();
   await markArchived(
     trx,
@@ -45,7 +51,8 @@ export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonl
   if (thing === 'client') {
     for (const each of able) {
       const { id, name, sites } = each;
-      const detail = { name, sites, ...left(each) };
+      const people = await shutPeopleOut(trx, actor, id, now);
+      const detail = { name, sites, ...(people > 0 && { people }), ...left(each) };
       await recordEvent(trx, actor, { kind: 'client.archived', subject: id, detail }, now);
     }
   } else if (able.length === 1)
@@ -62,8 +69,7 @@ export async function archive(trx: Trx, actor: Actor, thing: Thing, ids: readonl
   }
 }
 
-const sum = (rows: readonly ToArchive[], of: 'late' | 'requests'): number =>
-  rows.reduce((total, row) => total + row[of], 0);
+const sum = (rows: readonly ToArchive[], of: Left): number => rows.reduce((total, row) => total + row[of], 0);
 
 const dangerThere = 'Nothing was archived. A danger present (C1) is not made safe there. Make it safe first.';
 
@@ -91,8 +97,11 @@ export async function restore(trx: Trx, actor: Actor, thing: Thing, ids: readonl
     able.map(({ id }) => id),
   );
   if (thing === 'client') {
-    for (const { id, name } of able)
-      await recordEvent(trx, actor, { kind: 'client.restored', subject: id, detail: { name } }, now);
+    for (const { id, name, at } of able) {
+      const people = await letPeopleIn(trx, actor, id, at ?? '', now);
+      const detail = { name, ...(people > 0 && { people }) };
+      await recordEvent(trx, actor, { kind: 'client.restored', subject: id, detail }, now);
+    }
   } else if (able.length === 1)
     await recordEvent(trx, actor, { kind: 'site.restored', subject: first.id, detail: { name: first.name } }, now);
   else

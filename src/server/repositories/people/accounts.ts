@@ -36,6 +36,19 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return toAccount(await accounts(db).where('user.email', '=', email).executeTakeFirst());
 }
 
+/** An account that was closed with its client, when the office archived that; its password still names its person. */
+export async function findClosedAccount(db: Db, email: string) {
+  return db
+    .selectFrom('user')
+    .innerJoin('company', 'company.id', 'user.company_id')
+    .innerJoin('client', 'client.id', 'user.client_id')
+    .where('user.email', '=', email)
+    .whereRef('user.disabled_at', '=', 'client.archived_at')
+    .where('company.closed_on', 'is', null)
+    .select(['user.password_hash as passwordHash', 'client.name as clientName', 'company.name as companyName'])
+    .executeTakeFirst();
+}
+
 export async function findAccount(db: Db, userId: string): Promise<Account | undefined> {
   return toAccount(await accounts(db).where('user.id', '=', userId).executeTakeFirst());
 }

@@ -14,7 +14,7 @@ import { noteFailedSignIn } from '../../identity/note-refusal.ts';
 import { isPassword } from '../../identity/passwords.ts';
 import { proceed } from '../../identity/proceed.ts';
 import { knownBrowser } from '../../identity/session.ts';
-import { findAccountByEmail } from '../../repositories/people/accounts.ts';
+import { findAccountByEmail, findClosedAccount } from '../../repositories/people/accounts.ts';
 import { networkOf } from '../../runtime/network-of.ts';
 import { EMAIL_NEEDED, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, EmailField } from './auth-page.tsx';
@@ -54,13 +54,18 @@ export function signInRoutes(deps: Deps): Hono<AppEnv> {
     if (!email || missing.length > 0) return c.html(await show(missing), 422);
 
     const account = await findAccountByEmail(deps.db, email);
+    const closed = account ? undefined : await findClosedAccount(deps.db, email);
     const who = { what: email, address: c.var.address, browser: knownBrowser(deps, c, email) };
     const asker = { lane: networkOf(c.var.address), known: who.browser !== undefined };
-    const outcome = await guess(deps, who, () => isPassword(typed.password, account?.passwordHash, asker));
+    const outcome = await guess(deps, who, () => isPassword(typed.password, (account ?? closed)?.passwordHash, asker));
     if (outcome.kind !== 'right' && account) noteFailedSignIn(deps, account, outcome.kind);
     if (outcome.kind === 'refused') {
       c.header('retry-after', String(outcome.retryAfterSeconds));
       return c.html(await show([{ field: 'email', message: tooManyWords(outcome.retryAfterSeconds) }]), 429);
+    }
+    if (outcome.kind === 'right' && closed) {
+      const message = `${closed.companyName} has closed the account of ${closed.clientName}. Ask them to open it again.`;
+      return c.html(await show([{ field: 'email', message }]), 422);
     }
     if (outcome.kind === 'wrong' || !account) return c.html(await show([{ field: 'email', message: WRONG }]), 422);
 

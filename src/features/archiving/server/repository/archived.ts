@@ -22,6 +22,11 @@ const danger = sql<SqlBool>`(exists (select 1 from defect where defect.company_i
 /** What stays to be done by law at sites that leave the lists. */
 const lateAt = (day: string) =>
   sql<number>`(select count(*) from home_state where home_state.site_id = site.id and home_state.late_from <= ${day})`;
+const copiesAt = sql<number>`(select count(*) from home_state where home_state.site_id = site.id and home_state.copy_due is not null)`;
+const defectsAt = sql<number>`(select count(*) from defect where defect.company_id = site.company_id and defect.site_id = site.id
+    and defect.bucket > ${sql.lit(buckets.atOnce)})`;
+const peopleOf = sql<number>`(select count(*) from ${sql.table('user')} where ${sql.ref('user.company_id')} = client.company_id
+    and ${sql.ref('user.client_id')} = client.id and ${sql.ref('user.disabled_at')} is null)`;
 const requestsAt = sql<number>`(select count(*) from copy_request where copy_request.company_id = site.company_id
     and copy_request.site_id = site.id and copy_request.answered_on is null and copy_request.taken_back_at is null)`;
 
@@ -32,10 +37,13 @@ export type ToArchive = {
   hasWork: boolean;
   hasDanger: boolean;
   sites: number;
-  /** Sites at which the work or an inspection is late, and requests for copies that wait. */
-  late: number;
-  requests: number;
-};
+} & Record<Left, number>;
+
+/**
+ * What is left to be done: sites at which work or an inspection is late, requests for copies that wait, sites that owe copies, defects
+ * that are followed; and a client's people who can sign in.
+ */
+export type Left = 'late' | 'requests' | 'copies' | 'defects' | 'people';
 
 export const canArchive = (each: ToArchive): boolean => !each.isArchived && !each.hasWork && !each.hasDanger;
 
@@ -76,13 +84,19 @@ export async function readToArchive(
       sql<number>`case when ${thing === 'site' ? danger : anyDanger} then 1 else 0 end`.as('danger'),
       sql<number | string>`${ofThing(lateAt(day))}`.as('late'),
       sql<number | string>`${ofThing(requestsAt)}`.as('requests'),
+      sql<number | string>`${ofThing(copiesAt)}`.as('copies'),
+      sql<number | string>`${ofThing(defectsAt)}`.as('defects'),
+      sql<number | string>`${thing === 'site' ? sql`0` : peopleOf}`.as('people'),
       sql<number | string>`${thing === 'site' ? sql`1` : theirs}`.as('sites'),
     ])
     .execute();
-  return rows.map(({ id, name, archived_at, work, danger: isDanger, sites, late, requests }) => ({
-    ...{ id, name, isArchived: archived_at !== null, hasWork: Number(work) === 1, hasDanger: Number(isDanger) === 1 },
-    ...{ sites: Number(sites), late: Number(late), requests: Number(requests) },
-  }));
+  return rows.map(
+    ({ id, name, archived_at, work, danger: isDanger, sites, late, requests, copies, defects, people }) => ({
+      ...{ id, name, isArchived: archived_at !== null, hasWork: Number(work) === 1, hasDanger: Number(isDanger) === 1 },
+      ...{ sites: Number(sites), late: Number(late), requests: Number(requests) },
+      ...{ copies: Number(copies), defects: Number(defects), people: Number(people) },
+    }),
+  );
 }
 
 /** Ids of the things that were archived at a time. */

@@ -1,0 +1,39 @@
+import type { Actor } from '../../../kernel/actor.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { recordEvent } from '../../../server/events.ts';
+import { dropWorkMail } from '../../../server/repositories/outbox.ts';
+import {
+  findEnabledUsersOfClient,
+  listUsersOfClient,
+  lockUser,
+  saveDisabled,
+} from '../../../server/repositories/people/users.ts';
+import { letNobodyIn } from '../../../server/users/let-nobody-in.ts';
+
+/**
+ * Ends the access of a client's people, with their sessions, at the time at which the client is archived: by that they are known when
+ * it comes back. Links to certificates that they gave to others stay. @returns how many.
+ */
+export async function shutPeopleOut(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<number> {
+  const ids = await findEnabledUsersOfClient(trx, actor, clientId);
+  for (const id of ids) {
+    await saveDisabled(trx, actor, await lockUser(trx, actor, id), now.toISOString());
+    await dropWorkMail(trx, { id, companyId: actor.companyId });
+    await letNobodyIn(trx, id, now);
+    await recordEvent(trx, actor, { kind: 'user.disabled', subject: id }, now);
+  }
+  return ids.length;
+}
+
+/** Gives back the access that ended with the client. @param at  when it was archived, UTC ISO text. @returns to how many. */
+export async function letPeopleIn(trx: Trx, actor: Actor, clientId: string, at: string, now: Date): Promise<number> {
+  let people = 0;
+  for (const id of await listUsersOfClient(trx, actor, clientId)) {
+    const user = await lockUser(trx, actor, id);
+    if (user.disabledAt !== at) continue;
+    await saveDisabled(trx, actor, user, null);
+    await recordEvent(trx, actor, { kind: 'user.enabled', subject: id }, now);
+    people += 1;
+  }
+  return people;
+}
