@@ -117,6 +117,12 @@ export const whatToDo: readonly string[] = [
   'If anyone gets a shock, or you see smoke or sparks: keep away and call 999.',
 ];
 
+/** The first sentences of a notice. */
+export const dangerIs = ({ madeSafe, address }: Pick<DangerNotice, 'madeSafe' | 'address'>): string =>
+  madeSafe === 'yes'
+    ? `A danger was found in the electrical installation at ${address}. It still has to be repaired.`
+    : `The electrical installation at ${address} is dangerous. A person could be injured.`;
+
 /** What was done about the danger, in sentences. */
 export const whatWasDone = ({ madeSafe, how }: Pick<DangerNotice, 'madeSafe' | 'how'>): string[] =>
   [

@@ -1,12 +1,12 @@
 import { DataList } from '../../../components/ui/lists.tsx';
-import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
+import { type DangerNotice, dangerIs, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 
 /** The text of a danger notice below its heading: the danger, the action taken, and what the reader has to do. */
 export function NoticeText({ notice }: { notice: DangerNotice }) {
-  const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
+  const { found, plainWords, where, madeSafe, toldWho, toldAt, day, by, company, phone } = notice;
   return (
     <>
-      <p>The electrical installation at {address} is dangerous. Somebody could be injured.</p>
+      <p>{dangerIs(notice)}</p>
       <h2>What is dangerous</h2>
       <p>{found || 'Ask the person named below.'}</p>
       {plainWords && <p>{plainWords}</p>}

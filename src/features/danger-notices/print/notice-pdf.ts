@@ -14,7 +14,7 @@ import { textStrips } from '../../../server/documents/pdf/flow/lines.ts';
 import { type Paginated, paginate, type Region, widthOfPage } from '../../../server/documents/pdf/flow/paginate.ts';
 import { type Holder, holder, type Paper, root, type Strip } from '../../../server/documents/pdf/flow/strip.ts';
 import { type Letterhead, letterheadStrip } from '../../../server/documents/pdf/parts/brand.ts';
-import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
+import { type DangerNotice, dangerIs, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 
 /** A danger notice to print. `at`: when it was written, UTC ISO text. */
 export type PrintedNotice = { notice: DangerNotice; at: string };
@@ -51,7 +51,7 @@ export function placeNotice(paper: Paper, notice: DangerNotice, letterhead: Lett
 
 /** The parts of the notice, in order. @param size  of its type. */
 export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Letterhead, size: number): Region[] {
-  const { found, plainWords, where, madeSafe, toldWho, toldAt, address, day, by, company, phone } = notice;
+  const { found, plainWords, where, madeSafe, toldWho, toldAt, day, by, company, phone } = notice;
   const sect = holder(root, 'Sect');
   const body: Style = { cut: 'regular', size, colour: colours.ink, leading: size * 1.38 };
   const strong: Style = { ...body, cut: 'semibold' };
@@ -71,7 +71,7 @@ export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Le
       strips: [
         letterheadStrip(paper, sect, letterhead, width),
         ...textStrips(paper, sect, 'Danger: electricity', { width, style: danger, type: 'H1', before: 14 }),
-        ...said(`The electrical installation at ${address} is dangerous. Somebody could be injured.`, strong),
+        ...said(dangerIs(notice), strong),
         ...heading('What is dangerous'),
         ...said(found || 'Ask the person named below.'),
         ...(plainWords ? said(plainWords) : []),

@@ -1,5 +1,5 @@
 import type { MailMessage } from '../../../server/mail/message.ts';
-import { type DangerNotice, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
+import { type DangerNotice, dangerIs, whatToDo, whatWasDone } from '../domain/danger-notice.ts';
 import type { Addressee } from '../domain/read-giving.ts';
 
 /**
@@ -18,7 +18,7 @@ export function noticeMail(
     subject: `Danger: electricity at ${address}`,
     text: [
       `Dear ${name},`,
-      `The electrical installation at ${address} is dangerous. Somebody could be injured.`,
+      dangerIs(notice),
       `What is dangerous: ${found || 'ask the person named below.'}${plainWords ? `\n${plainWords}` : ''}${where && `\nWhere: ${where}`}`,
       `What was done: ${whatWasDone(notice).join(' ')}`,
       `What you must do:\n${whatToDo.map((each) => `- ${each}`).join('\n')}`,

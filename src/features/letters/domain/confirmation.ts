@@ -123,8 +123,8 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
         title: 'Questions',
         paragraphs: [
           company.phone
-            ? `Ring ${company.name} on ${company.phone}, or answer by mail.`
-            : `Answer this letter, and ${company.name} will ring you.`,
+            ? `Ring ${company.name} on ${company.phone}${company.email && `, or write to ${company.email}`}.`
+            : `Write to ${company.email || company.name}.`,
         ],
       },
     ],

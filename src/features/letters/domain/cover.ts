@@ -33,7 +33,7 @@ export function coverLetter({ company, client, home, receivedOn, papers }: Cover
         title: 'How to read them',
         paragraphs: [
           'A condition report says how safe the installation was on its day. Satisfactory: nothing has to be done. Unsatisfactory: it lists what must be put right, as C1 (danger present), C2 (potentially dangerous) or FI (to be investigated). A C3 is advice.',
-          'A certificate of work says what was done. A confirmation names the observations that the work put right, and what is left.',
+          'A certificate of work says what was done. A confirmation names the faults that the work put right, and what is left to do.',
         ],
       },
       {
@@ -41,7 +41,7 @@ export function coverLetter({ company, client, home, receivedOn, papers }: Cover
         paragraphs: [
           company.phone
             ? `If a paper is missing, ring ${company.name} on ${company.phone}${company.email ? `, or write to ${company.email}` : ''}.`
-            : `If a paper is missing, answer ${company.name}.`,
+            : `If a paper is missing, write to ${company.email || company.name}.`,
         ],
       },
     ],

@@ -18,6 +18,8 @@ export type NoAccessFacts = {
   offered: string;
   /** The dangers that are known of, in plain words; empty where none is. */
   dangers: readonly string[];
+  /** What we came for; older letters do not say. */
+  isRepair?: boolean;
 };
 
 const days = (all: readonly string[]): string => {
@@ -28,22 +30,29 @@ const days = (all: readonly string[]): string => {
 /** The letters after a visit without access: the same day, the next working day, and with the danger named. */
 export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): LetterText {
   const { company, home, step, visits, next, offered, dangers } = facts;
-  const ring = company.phone ? `ring ${company.name} on ${company.phone}` : `answer this letter`;
+  const purpose = facts.isRepair ? 'repair the electrics' : 'check the electrics';
   const again = next ? `We come again on ${showDay(next.day)}${next.window && `, ${next.window}`}.` : '';
-  const times = offered ? `These times are free too: ${offered}.` : '';
-  const change = `If that does not suit you, ${ring} and choose another time${company.email ? `, or write to ${company.email}` : ''}.`;
+  const times = offered ? `${next ? 'These times are free too' : 'We can come at these times'}: ${offered}.` : '';
+  const ways = [
+    company.phone && `ring ${company.name} on ${company.phone}`,
+    company.email && `write to ${company.email}`,
+  ].filter(Boolean);
+  const reach = ways.length > 0 ? ways.join(', or ') : `answer this letter`;
+  const change = next
+    ? `If that does not suit you, ${reach}, and choose another time.`
+    : `To choose a day and a time, ${reach}.`;
   return {
-    subject: step === 1 ? `We missed you at ${home}` : `We must check the electrics at ${home}`,
+    subject:
+      step === 1
+        ? `We could not get in: ${home}`
+        : `${step === 3 ? 'Please let us in' : `We still have to ${purpose}`}: ${home}`,
     heading: [
-      'We missed you today',
-      'We still have to check the electrics in your home',
-      'Please let us in: your safety',
+      'We could not get in',
+      `We still have to ${purpose} in your home`,
+      'Please let us in: it is for your safety',
     ][step - 1] as string,
     greeting: `Dear ${name},`,
-    lead:
-      step === 1
-        ? `We came to ${home} on ${days(visits.slice(-1))} to check the electrics and could not get in.`
-        : `We came to ${home} on ${days(visits)} to check the electrics and could not get in.`,
+    lead: `We came to ${home} on ${days(step === 1 ? visits.slice(-1) : visits)} to ${purpose} and could not get in.`,
     facts: [
       { label: 'We came on', value: days(visits) },
       ...(next ? [{ label: 'We come again', value: [showDay(next.day), next.window].filter(Boolean).join(', ') }] : []),
@@ -69,7 +78,7 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
             {
               title: 'If nobody lets us in',
               paragraphs: [
-                `Your tenancy asks you to let your landlord’s electrician in after notice. ${facts.client.name} has a copy of this letter and may ask a court for access. We would much rather find a time with you.`,
+                consequence(facts),
                 'If you need help to read this letter, an interpreter, or a person with you when we come, tell us. It costs you nothing.',
               ],
             },
@@ -82,17 +91,31 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
   };
 }
 
-function whyOf({ nation, isRented, client }: NoAccessFacts): string[] {
+function consequence({ nation, isRented, client }: NoAccessFacts): string {
+  const copy = `We send ${client.name} a copy of this letter`;
+  if (!isRented) return `${copy}. We would like to find a time with you.`;
+  const contract = nation === 'Wales' ? 'occupation contract' : 'tenancy';
+  return `Your ${contract} asks you to let your landlord’s electrician in after notice. ${copy}, and your landlord may ask a court or tribunal for access. We would much rather find a time with you.`;
+}
+
+function whyOf({ nation, isRented, client, isRepair }: NoAccessFacts): string[] {
   const who = client.isAgent ? 'Your landlord' : `Your landlord, ${client.name},`;
+  const power = 'The power is off for part of the visit; tell us if anyone needs power for medical equipment.';
   if (!isRented)
-    return ['An old or damaged installation can give a shock or start a fire, and nobody sees it from outside.'];
+    return [
+      `An old or damaged installation can give a shock or start a fire, and nobody sees it from outside. ${power}`,
+    ];
+  if (isRepair)
+    return [
+      `The last inspection found a fault that must be put right. ${who} must have this done. It costs you nothing. ${power}`,
+    ];
   const law: Readonly<Record<string, string>> = {
     England: 'at least every 5 years, and have faults put right within 28 days (SI 2020/312)',
     Wales: 'at least every 5 years (WSI 2022/6)',
-    Scotland: 'at least every 5 years (Housing (Scotland) Act 2006)',
+    Scotland: 'at least every 5 years',
     'Northern Ireland': 'at least every 5 years, and have faults put right within 28 days (SR 2024/201)',
   };
   return [
-    `${who} must by law have the electrics of a rented home checked ${law[nation] ?? 'regularly'}. It costs you nothing. The power is off for part of the visit; tell us if anyone needs power for medical equipment.`,
+    `${who} must by law have the electrics of a rented home checked ${law[nation] ?? 'regularly'}. It costs you nothing. ${power}`,
   ];
 }

@@ -13,6 +13,7 @@ import { listVisitsOfSite } from '../../../server/repositories/register/visit-li
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import type { NoAccessFacts } from '../domain/no-access.ts';
 import { insertLetter } from './repository/letters.ts';
+import { isRentedTenure } from './write-confirmation.ts';
 
 /** The visits without access of a home, each with the call at the door, in order. */
 export async function listAttempts(db: Db, viewer: Viewer, siteId: string, timeZone: string) {
@@ -49,8 +50,9 @@ export async function writeNoAccess(
     client: { name: client.name, isAgent: client.kind === 'agent' },
     home: siteAddress(site),
     nation: site.nation,
-    isRented: site.tenure === 'private_rented' || site.tenure === 'social_rented',
+    isRented: site.premisesType === 'residential' && isRentedTenure(site),
     visits: [...new Set(attempts.map(({ on }) => on))],
+    isRepair: (attempts.at(-1)?.visit.closes ?? []).length > 0,
     ...{ step, next, offered, dangers: danger === '' ? [] : [danger] },
   };
   const { 'no-access': own = '' } = await getOwnWords(trx, actor);

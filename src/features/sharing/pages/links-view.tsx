@@ -140,7 +140,7 @@ export const ShareForm = ({ form, submission, action }: { form: FormValues; subm
       {...form.bind('share_to')}
       label="They are"
       blank={null}
-      hint="The email says what the certificate means for them. A report that a tenant or council is mailed counts as given"
+      hint="Its words fit the reader. A report that reaches a tenant or a council counts as given"
       choices={recipientChoices}
     />
     <TextField

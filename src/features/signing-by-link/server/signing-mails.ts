@@ -34,7 +34,7 @@ export const answeredMail = (
     `Dear ${name},`,
     refusal === undefined
       ? `${by} has signed the report for ${site} as "${part}".`
-      : `${by} does not sign the report for ${site} as "${part}". They say:\n${refusal}`,
+      : `${by} has declined to sign the report for ${site} as "${part}". They say:\n${refusal}`,
     'The page of the report says who has signed, and who is still to sign.',
   ),
 });
