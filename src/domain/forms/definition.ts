@@ -314,7 +314,7 @@ export type FormDefinition = {
   /** Path of the installation address. */
   addressAt: string;
   /** The facts behind the duties of landlord and council: nation and kind of premises. Absent if there are none. */
-  dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string };
+  dutiesFrom?: (report: ReportDocument) => { nation: string; premises: string; withinDays?: number };
   /** For the public pages of a certificate of new work: what it is and is not, and for whom it means what. */
   meaning?: (report: ReportDocument) => readonly Meaning[];
   /** The document with the values that issuing fills in. */

@@ -21,8 +21,8 @@ export type OpenDefect = {
   deadline: string;
 };
 
-/** The facts that decide whether the law sets a date: nation and tenure from the report, and the day of the inspection. */
-export type Law = { nation: string; tenure: string; inspectedOn: string | undefined };
+/** The facts that decide whether the law sets a date: nation, tenure and days from the report, and the day of the inspection. */
+export type Law = { nation: string; tenure: string; withinDays?: number | undefined; inspectedOn: string | undefined };
 
 const urgency = { C1: 'Make safe at once', C2: 'Repair urgently', FI: 'Investigate without delay' } as const;
 
@@ -34,8 +34,8 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
     if (code !== 'C1' && code !== 'C2' && code !== 'FI') return [];
     const where = names.get('circuit', textOf(item, 'circuit_id')) ?? names.get('board', textOf(item, 'board_id'));
     const place = [textOf(item, 'location'), where ?? ''].filter((text) => text !== '').join('; ');
-    const { nation, tenure, inspectedOn } = law;
-    const due = inspectedOn === undefined ? undefined : workDueBy(code, { nation, tenure, inspectedOn });
+    const { inspectedOn } = law;
+    const due = inspectedOn === undefined ? undefined : workDueBy(code, { ...law, inspectedOn });
     const isSafe = isMadeSafe(item);
     const deadline = isSafe ? madeSafe(item, inspectedOn, due) : whatToDo(code, due);
     // The plain words of a defect that was made safe are out of date: "keep everybody away". The observation still has them.

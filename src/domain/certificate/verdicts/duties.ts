@@ -1,5 +1,7 @@
+import { daysForWork } from '../../remedial-clock.ts';
 import { showDay } from '../../time/calendar.ts';
 import { withinDaysOf, withinDaysStartingWith } from '../../time/dates.ts';
+import { plural } from '../../words/plural.ts';
 import { asksForWork, type Codes } from './safety.ts';
 
 /** What a report means for one kind of reader, in two or three sentences. */
@@ -11,6 +13,8 @@ export type DutyFacts = {
   /** `residential`, or another kind of premises. */
   premises: string;
   inspectedOn: string;
+  /** Days that the report asks for, where they are fewer than the law allows. */
+  withinDays?: number | undefined;
   nextDue: string;
   /** Counts of open observations by code. */
   codes: Codes;
@@ -55,11 +59,17 @@ function workOn({ codes }: DutyFacts, verb = ''): string {
   return [...named(['C1', 'C2'], 'put right'), ...named(['FI'], 'investigated')].join(' and ');
 }
 
-const isOver = ({ today, inspectedOn }: DutyFacts) =>
-  today !== undefined && today > withinDaysStartingWith(inspectedOn, DAYS);
+const lastDayForWork = ({ inspectedOn, withinDays }: DutyFacts) =>
+  withinDaysStartingWith(inspectedOn, daysForWork(withinDays));
+const isOver = (facts: DutyFacts) => facts.today !== undefined && facts.today > lastDayForWork(facts);
 
 /** Work within 28 days starting with the inspection; the report within 28 days of it. */
-const workBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysStartingWith(inspectedOn, DAYS));
+const workBy = (facts: DutyFacts) => showDay(lastDayForWork(facts));
+/** Which days those are. */
+const whichDays = ({ withinDays }: DutyFacts) =>
+  daysForWork(withinDays) < DAYS
+    ? `${plural(daysForWork(withinDays), 'day')} as the report asks, counting the day of inspection`
+    : '28 days, counting the day of inspection, or sooner if the report says so';
 const reportBy = ({ inspectedOn }: DutyFacts) => showDay(withinDaysOf(inspectedOn, DAYS));
 const nextBy = ({ nextDue }: DutyFacts) => `The next inspection is due by ${showDay(nextDue)}.`;
 
@@ -93,7 +103,7 @@ function inEngland(facts: DutyFacts): Duty[] {
     {
       who: 'Landlord',
       words: work
-        ? `Have the work done by ${workBy(facts)}, 28 days, counting the day of inspection, or sooner if the report says so. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
+        ? `Have the work done by ${workBy(facts)}, ${whichDays(facts)}. Give the written confirmation with this report to each tenant and to the council within 28 days of the work.`
         : `${facts.isPutRight ? 'The required work has been done. Give the written confirmation of it with this report to each tenant and to the council within 28 days of the work. ' : ''}Give this report to each tenant by ${reportBy(facts)}, to new tenants before they move in, and to the council within 7 days of a written request. ${nextBy(facts)}`,
     },
     {

@@ -19,7 +19,7 @@ const parts = schedule({ a4: false });
 export const eicrA2A3: FormDefinition = {
   ...eicrA4,
   edition: A2_A3,
-  version: 'eicr-2018+A2+A3-9',
+  version: 'eicr-2018+A2+A3-10',
   editionTitle,
   sections: eicrA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
   schedule: bothSchedules(parts),

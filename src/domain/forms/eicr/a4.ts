@@ -31,7 +31,7 @@ export const eicrA4: FormDefinition = formOf({
   reportsOn: ['installation', 'observations', 'condition'],
   ...BS_7671,
   edition: A4,
-  version: 'eicr-2018+A4-9',
+  version: 'eicr-2018+A4-10',
   title: 'Electrical installation condition report',
   shortTitle: 'Condition report',
   editionTitle: titleOfEdition(A4),

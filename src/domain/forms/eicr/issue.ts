@@ -29,10 +29,14 @@ export const complete = (document: ReportDocument, definition: FormDefinition): 
 /** The client, and the inspector's own summary. */
 export function cover({ ordered_by: by, summary: own, installation }: ReportDocument): CoverWords {
   const condition = own?.general_condition;
+  const withinDays = own?.work_within_days;
   return {
     orderedBy: { name: by?.client_name, address: by?.client_address },
     ...(typeof condition === 'string' && condition.trim() !== '' && { condition }),
-    law: { nation: String(installation?.nation ?? ''), tenure: String(installation?.tenure ?? '') },
+    law: {
+      ...{ nation: String(installation?.nation ?? ''), tenure: String(installation?.tenure ?? '') },
+      ...(typeof withinDays === 'number' && { withinDays }),
+    },
   };
 }
 
@@ -46,7 +50,8 @@ export const signedSummary = [
 ] as const;
 
 /** The facts behind the duties that follow from a report. */
-export const dutiesFrom = ({ installation }: ReportDocument): { nation: string; premises: string } => ({
+export const dutiesFrom: NonNullable<FormDefinition['dutiesFrom']> = ({ installation, summary: own }) => ({
   nation: String(installation?.nation ?? ''),
   premises: String(installation?.premises_type ?? ''),
+  ...(typeof own?.work_within_days === 'number' && { withinDays: own.work_within_days }),
 });

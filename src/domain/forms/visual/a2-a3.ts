@@ -14,7 +14,7 @@ const parts = schedule({ a4: false });
 export const visualA2A3: FormDefinition = {
   ...visualA4,
   edition: A2_A3,
-  version: 'visual-2018+A2+A3-4',
+  version: 'visual-2018+A2+A3-5',
   editionTitle: titleOfEdition(A2_A3),
   sections: visualA4.sections.map((section) => (section.key === 'supply' ? supply(earthingBeforeA4) : section)),
   schedule: parts,

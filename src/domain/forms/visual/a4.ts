@@ -25,7 +25,7 @@ export const visualA4: FormDefinition = formOf({
   reportsOn: ['observations'],
   ...BS_7671,
   edition: A4,
-  version: 'visual-2018+A4-4',
+  version: 'visual-2018+A4-5',
   title: 'Visual inspection report (no tests were made)',
   shortTitle: 'Visual inspection, no tests',
   editionTitle: titleOfEdition(A4),

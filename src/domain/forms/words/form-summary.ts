@@ -20,7 +20,7 @@ export type CoverWords = {
   /** What is to be done next and why, for a form without a due date for the next inspection. */
   next?: string;
   /** The facts that decide whether the law sets a date for work, as the report gives them. */
-  law?: { nation: string; tenure: string };
+  law?: { nation: string; tenure: string; withinDays?: number | undefined };
 };
 
 export type Outcome = 'satisfactory' | 'unsatisfactory';

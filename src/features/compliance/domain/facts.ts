@@ -29,6 +29,8 @@ const observation = z.object({
   defendedOn: day.nullish(),
   /** The inspection that found it, where an earlier report than the latest did: its work is due from then. */
   inspectedOn: day.nullish(),
+  /** A shorter period for its work that its report sets, its first day counted. */
+  withinDays: z.int().min(1).max(3650).nullish(),
   /** False for a danger that only a report without an outcome lists: no regulation sets a day for its work. */
   asksForWork: z.boolean().optional(),
 });

@@ -17,20 +17,31 @@ export type LawOf = {
   targetOn: string;
 };
 
+type Asks = { isCondition?: boolean | undefined; withinDays?: number };
+
 /**
  * The rule and the last day for work on an observation.
- * @param from  first day of the clock, YYYY-MM-DD. @param isCondition  from a report with an outcome: others ask for no work by law.
+ * @param from  first day of the clock, YYYY-MM-DD. @param withinDays  that its report asks for. @param isCondition  from a report with an outcome: others ask for no work by law.
  */
-export function lawOf({ nation, tenure, premisesType }: Home, code: string, from: string, isCondition = true): LawOf {
+export function lawOf(
+  { nation, tenure, premisesType }: Home,
+  code: string,
+  from: string,
+  { isCondition = true, withinDays = WITHIN_DAYS }: Asks = {},
+): LawOf {
   const isRented = premisesType === 'residential' && (tenure === 'private_rented' || tenure === 'social_rented');
   const own = { rule: '', dueOn: null, targetOn: withinDaysStartingWith(from, WITHIN_DAYS) };
   if (!isRented || !isCondition || (nation === 'Northern Ireland' && tenure === 'social_rented')) return own;
   const facts = homeFacts.parse({
-    ...{ id: 'home', today: from, nation, tenure, inspectedOn: from },
+    ...{ id: 'home', today: from, nation, tenure, inspectedOn: from, remedyWithinDays: withinDays },
     codes: [{ id: 'it', code }],
   });
   const clock = workClocks(facts).find(({ duty }) => duty === 'work');
   if (!clock) return own;
   if (clock.due === null) return { ...own, rule: clock.rule };
-  return { rule: clock.rule, dueOn: clock.due, targetOn: withinDaysStartingWith(from, TARGET_DAYS) };
+  return {
+    rule: clock.rule,
+    dueOn: clock.due,
+    targetOn: withinDaysStartingWith(from, Math.min(TARGET_DAYS, withinDays)),
+  };
 }

@@ -25,7 +25,7 @@ function titleOf(
   { madeSafeOn, today }: { madeSafeOn: string | null; today: string },
 ) {
   const { code, nation, tenure, premises, isCondition } = found;
-  const { dueOn, targetOn } = lawOf({ nation, tenure, premisesType: premises }, code, foundOn, isCondition);
+  const { dueOn, targetOn } = lawOf({ nation, tenure, premisesType: premises }, code, foundOn, { isCondition });
   const bucket = bucketOf({ code, state, madeSafeOn, doneOn: null, dueOn, followsC3: true });
   return groupOf({ bucket, lastDay: dueOn ?? targetOn }, today)?.title;
 }

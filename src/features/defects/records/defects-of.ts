@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
 import { inLondon } from '../../compliance/domain/clocks/hazard.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
+import { WITHIN_DAYS } from '../domain/law.ts';
 import type { DefectTable } from './schema.ts';
 
 /** What the state of a home follows from: `codes` and `remedied` of `HomeFacts`. Each is named by its `defectKey`. */
@@ -39,6 +40,7 @@ export async function defectsOf(
     .select(['defect.id', 'defect.site_id', 'defect.parent_id', 'defect.code', 'defect.state', 'defect.state_on'])
     .select([
       'defect.starts_on',
+      'defect.within_days',
       'defect.made_safe_on',
       'defect.made_safe_at',
       'defect.done_on',
@@ -52,7 +54,7 @@ export async function defectsOf(
   // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
   for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
     const of = facts.get(row.site_id) ?? { codes: [], remedied: [] };
-    of.codes.push({ ...foundIn(row), inspectedOn: row.starts_on, asksForWork: row.outcome !== null });
+    of.codes.push({ ...foundIn(row), inspectedOn: row.starts_on, asksForWork: row.outcome !== null, ...daysOf(row) });
     // The clock stops on the day of the work, not on that of its check.
     if (row.done_on !== null) {
       const finds = rows.filter(({ parent_id }) => parent_id === row.id).map(foundIn);
@@ -75,6 +77,10 @@ const foundIn = (row: Row) => ({
   madeSafeAt: row.made_safe_at === null ? row.made_safe_on : inLondon(Date.parse(row.made_safe_at)),
   defendedOn: row.state === 'defended' ? row.state_on : null,
 });
+
+/** Where its report asks for the work sooner than the law. */
+const daysOf = ({ within_days: days }: Pick<DefectTable, 'within_days'>) =>
+  days < WITHIN_DAYS ? { withinDays: days } : {};
 
 const keyOf = ({ number, observation_id }: { number: string; observation_id: string }) =>
   defectKey(number, observation_id);

@@ -4,11 +4,16 @@ import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
 import { part } from '../../../domain/record.ts';
+import { daysForWork } from '../../../domain/remedial-clock.ts';
 import { readLocalTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { observationsOf, typesWithoutObservations } from '../../../server/repositories/entries/observations.ts';
+import {
+  observationsOf,
+  typesWithoutObservations,
+  workWithinOf,
+} from '../../../server/repositories/entries/observations.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
 import { bucketOf, buckets, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
@@ -37,10 +42,18 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   const listed = certificates.flatMap(listedIn);
   for (const each of listed) {
     const key = defectKey(each.number, each.observation_id);
-    const law = lawOf(site, each.code, each.found_on, each.isCondition);
-    const { isCondition: _, fixedHere, safeHere, safeAt: _safe, boardId: _board, ...own } = each;
+    const law = lawOf(site, each.code, each.found_on, each);
+    const { isCondition: _, withinDays, fixedHere, safeHere, safeAt: _safe, boardId: _board, ...own } = each;
     const row = known.get(key) ?? newRow(companyId, siteId, own, now, law.targetOn);
-    known.set(key, { ...row, ...own, gone_at: null, starts_on: each.found_on, rule: law.rule, due_on: law.dueOn });
+    known.set(key, {
+      ...row,
+      ...own,
+      within_days: withinDays,
+      gone_at: null,
+      starts_on: each.found_on,
+      rule: law.rule,
+      due_on: law.dueOn,
+    });
   }
   const there = new Map(listed.map((each) => [defectKey(each.number, each.observation_id), each]));
   const told = await toldOf(trx, companyId, siteId, site.timeZone);
@@ -68,7 +81,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       livesThereSince,
       foundOn: row.starts_on,
     });
-    const law = parent && lawOf(site, row.code, row.starts_on, source?.isCondition);
+    const law = parent && lawOf(site, row.code, row.starts_on, { isCondition: source?.isCondition });
     const next: DefectTable = {
       ...row,
       ...(law && { rule: law.rule, due_on: law.dueOn, target_on: row.target_on ?? law.targetOn }),
@@ -158,6 +171,7 @@ async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
     .orderBy('certificate.id', 'desc')
     .select(['certificate.id', 'certificate.number', 'certificate.outcome'])
     .select(['certificate.inspected_on', 'certificate.issued_at', observationsOf(trx).as('observations')])
+    .select(workWithinOf(trx).as('within_days'))
     .execute();
   return rows.toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
 }
@@ -178,7 +192,7 @@ function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number
         ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
         ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
         safeAt: textOf(each.made_safe_at) || null,
-        boardId: textOf(each.board_id),
+        ...{ boardId: textOf(each.board_id), withinDays: daysForWork(certificate.within_days) },
       },
     ];
   });

@@ -6,9 +6,10 @@ import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
 import { addressLines, showAddress } from '../../../domain/forms/words/show-address.ts';
-import { workDueBy } from '../../../domain/remedial-clock.ts';
+import { daysForWork, workDueBy } from '../../../domain/remedial-clock.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { withinDaysOf, withinDaysStartingWith } from '../../../domain/time/dates.ts';
+import { plural } from '../../../domain/words/plural.ts';
 import { htmlMail, type MailBlock, plainMail } from '../../letters/domain/mail-blocks.ts';
 
 /** Most defects in a mail: the certificate lists all of them. */
@@ -99,7 +100,7 @@ type Asked = Parameters<typeof dutiesIn>[1];
 /** What the law asks of the landlord of a rented home, each with its last day where it gives one. */
 function dutiesOf(
   data: CertificateData,
-  law: { nation: string; tenure: string },
+  law: { nation: string; tenure: string; withinDays?: number | undefined },
   inspectedOn: string,
   asked: Asked,
 ): string[] {
@@ -110,7 +111,7 @@ function dutiesOf(
   return [
     due < asked.today
       ? `The law asked for the work named above by ${showDay(due)}. Have a qualified person do it at once.`
-      : `By ${showDay(due)}: the work named above, by a qualified person. That is 28 days, and the day of the inspection counts.`,
+      : `By ${showDay(due)}: the work named above, by a qualified person. That is ${plural(daysForWork(law.withinDays), 'day')}, and the day of the inspection counts.`,
     copyBy < asked.today
       ? `The tenant had to have a copy of this report by ${showDay(copyBy)}. If they have none, give it to them now.`
       : `By ${showDay(copyBy)}: a copy of this report to the tenant.`,

@@ -20,6 +20,12 @@ export const observationsOf = (db: Db) =>
     ? sql<string | null>`(certificate.canonical::json -> 'report' -> 'observations')::text`
     : sql<string | null>`json_extract(certificate.canonical, '$.report.observations')`;
 
+/** The days within which a certificate asks for the work on them, where it says so. */
+export const workWithinOf = (db: Db) =>
+  isPostgres(db)
+    ? sql<number | null>`(certificate.canonical::json #>> '{report,summary,work_within_days}')::integer`
+    : sql<number | null>`json_extract(certificate.canonical, '$.report.summary.work_within_days')`;
+
 /** Types of form that list no observations, such as minor works: a site has many of those, and few of the others. */
 export const typesWithoutObservations = (): string[] =>
   formTypes().filter((type) => !formsOfType(type).some((form) => hasGroup(form, 'observations')));

@@ -11,17 +11,20 @@ import {
   date,
   dateOrUnknown,
   dates,
+  int,
   link,
   links,
   longtext,
   numberOrUnknown,
   onlyIf,
+  optionalIf,
   past,
   required,
   signature,
   text,
 } from '../../shared/field.ts';
 import { clientFields, placeFields } from '../../shared/sections/place.ts';
+import { countCodes } from '../../words/danger-words.ts';
 
 /** Section A. */
 export const orderedBy = {
@@ -184,6 +187,18 @@ export const summary = {
         choice('overall_outcome', 'Overall assessment', choices.outcomes, required, {
           hint: 'Set by the observation codes. You can downgrade it, not upgrade it',
         }),
+        int(
+          'work_within_days',
+          'Days for the work',
+          optionalIf(
+            when([], (_, document) =>
+              Object.entries(countCodes(itemsOf(document.observations))).some(([code, n]) => code !== 'C3' && n > 0),
+            ),
+          ),
+          {
+            hint: 'Only if 28 are too many for the C1, C2 and FI. The day of the inspection is the first',
+          },
+        ),
         longtext('outcome_reason', 'Reason for a worse outcome', checked, {
           hint: 'Only if you judge it worse than the codes do. Not printed, but in the signed data',
         }),

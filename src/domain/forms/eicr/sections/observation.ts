@@ -93,6 +93,9 @@ export const observationGroups = (scheduleItems: readonly Choice[]) =>
       fields: [
         bool('made_safe', 'Made safe', { applies: dangerNow, required: dangerLeft }),
         longtext('made_safe_note', 'How it was made safe', optionalIf(dangerNow)),
+        time('made_safe_at', 'When it was made safe', optionalIf(dangerNow), {
+          hint: 'The hour counts: a landlord of a social home has 24 hours',
+        }),
         text('told_who', 'Who was told', optionalIf(dangerNow)),
         time('told_at', 'When they were told', optionalIf(dangerNow)),
       ],

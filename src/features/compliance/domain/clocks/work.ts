@@ -30,7 +30,7 @@ export function observationsOf(facts: HomeFacts): Owed[] {
   };
   for (const observation of facts.codes) {
     const from = observation.inspectedOn ?? inspectedOn;
-    if (from) take(observation, from, Math.min(remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
+    if (from) take(observation, from, Math.min(observation.withinDays ?? remedyWithinDays ?? WORK_DAYS, WORK_DAYS));
   }
   return owed;
 }
