@@ -191,6 +191,9 @@ export async function listCertificates(trx: Trx): Promise<void> {
     select c.id, c.company_id, site.client_id, c.site_id, report.electrician_id, report.form_type, c.number, c.issued_at, c.status,
       coalesce(c.outcome, ''), coalesce(c.next_due, '9999'), c.revision
     from certificate c join site on site.id = c.site_id join report on report.id = c.report_id`.execute(trx);
+  await sql`insert into certificate_cover (certificate_id, company_id, site_id, covers, said_at, circuits, measured, is_opened)
+    select id, company_id, site_id, 'whole', issued_at, 5, 5, 1 from certificate
+    where outcome is not null and id not in (select certificate_id from certificate_cover)`.execute(trx);
 }
 
 /** A report that went the whole way, by the code of the application. */

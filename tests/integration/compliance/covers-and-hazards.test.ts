@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listCovered } from '../../../src/features/compliance/records/covers.ts';
 import { sayCovers } from '../../../src/features/compliance/server/say-cover.ts';
 import { type SaidHazard, sayHazard } from '../../../src/features/compliance/server/say-hazard.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
@@ -21,16 +22,17 @@ type Issued = {
   inspectedOn?: string;
   nextDue?: string;
   report?: object;
+  form?: { form_type: string; edition: string };
   at?: string;
 };
 
-async function issued(db: Db, seed: Seed, { at = '2026-11-25T12:00:00Z', report: data, ...summary }: Issued) {
+async function issued(db: Db, seed: Seed, { at = '2026-11-25T12:00:00Z', report: data, form, ...summary }: Issued) {
   const { supervisor } = seed.viewers;
   const reportId = await seedApprovedReport(db, seed);
   return inTransaction(db, async (trx) => {
     const report = await lockReport(trx, supervisor, reportId);
     const number = await takeNumber(trx, supervisor, { ...report, corrected: null });
-    const canonical = JSON.stringify({ ...number, report: data ?? {} });
+    const canonical = JSON.stringify({ ...number, ...form, report: data ?? {} });
     const signed = { canonical, signature: 'a..b', kid: await makeFakeKey(trx, supervisor) };
     const days = { inspectedOn: summary.inspectedOn ?? null, nextDue: summary.nextDue ?? null };
     const certificate = { ...number, ...days, ...signed, outcome: summary.outcome };
@@ -114,6 +116,25 @@ onBothDatabases('what people and certificates say of a home', (database) => {
     await inTransaction(db, (trx) => sayCovers(trx, office, seed.siteId, new Map([[part, 'part']]), now));
     const { clocks } = await on('2026-11-26');
     expect(clocks.find(({ duty }) => duty === 'work')?.due).toBe('2026-11-29');
+  });
+
+  test('a report with too few circuits tested asks a person what it covers, until they say it (compliance.md 3, case 14)', async () => {
+    const { db } = database;
+    const { seed, on } = await home(db, 'private_rented');
+    const { office } = seed.viewers;
+    const circuits = ['a', 'b', 'c'].map((id) => ({ id, ir_ll: id === 'a' ? '299' : 'LIM' }));
+    const id = await issued(db, seed, {
+      ...{ outcome: 'satisfactory', inspectedOn: '2026-11-02', nextDue: '2031-11-02' },
+      ...{ form: { form_type: 'EICR', edition: '2018+A4' }, report: { boards: [{ id: 'x', circuits }] } },
+    });
+    const asks = async () => (await on('2026-11-26')).reasons.includes('coverage_asks');
+    const { siteId } = seed;
+    expect(await asks()).toBe(true);
+    expect(await listCovered(db, office, siteId)).toMatchObject([
+      { coverage: { circuits: 3, tested: 1 }, isSaid: false },
+    ]);
+    await inTransaction(db, (trx) => sayCovers(trx, office, siteId, new Map([[id, 'whole']]), now));
+    expect(await asks()).toBe(false);
   });
 
   test('a significant hazard runs its clocks from the day that the landlord knew, and each is met with a day', async () => {

@@ -39,6 +39,37 @@ export function coverageOf(definition: FormDefinition, report: ReportDocument): 
   return { circuits, items };
 }
 
+/** What decides whether a person is asked how much a report covers. Circuits without tests that apply are not counted. */
+export type Measured = { circuits: number; measured: number; isBoardOpened: boolean };
+
+/** Counts the circuits of which at least one reading was taken, and tells whether a board was looked into. Never throws. */
+export function measuredIn(definition: FormDefinition, report: ReportDocument): Measured {
+  const readings = definition.circuit.tests
+    .flatMap(({ fields }) => fields)
+    .filter((field) => kindOf(field).mayBeLimited);
+  let [circuits, measured] = [0, 0];
+  for (const board of itemsOf(report.boards)) {
+    for (const own of itemsOf(board.circuits)) {
+      const asked = readings.filter((field) => fieldApplies(field, own, report));
+      if (asked.length === 0) continue;
+      circuits += 1;
+      if (asked.some(({ name }) => !unmeasured.has(readingText(part(own, name))))) measured += 1;
+    }
+  }
+  const seen = (report.inspection_schedule ?? [])
+    .filter(({ slug, outcome }) => inBoard.test(slug) && !isBlank(outcome) && outcome !== 'NA')
+    .map(({ outcome }) => outcome);
+  return {
+    circuits,
+    measured,
+    isBoardOpened: seen.length === 0 || seen.some((each) => each !== 'LIM' && each !== 'NV'),
+  };
+}
+
+const unmeasured: ReadonlySet<string> = new Set(['', 'N/A', 'LIM', 'N/V']);
+/** Items of the schedule on the consumer unit. */
+const inBoard = /^cu_/;
+
 function readingText(value: unknown): string {
   const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value;
   return typeof text === 'string' ? text.trim() : '';

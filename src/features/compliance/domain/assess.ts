@@ -4,6 +4,7 @@ import { copyClocks } from './clocks/copies.ts';
 import { hazardClocks } from './clocks/hazard.ts';
 import { equipmentClocks, inspectionClock, isInspected } from './clocks/inspection.ts';
 import { observationsOf, workClocks } from './clocks/work.ts';
+import { asksCoverage } from './cover.ts';
 import { type HomeFacts, knownBy } from './facts.ts';
 
 export type HomeStatus = 'out_of_scope' | 'unknown' | 'danger' | 'abeyance' | 'late' | 'defended' | 'open' | 'in_order';
@@ -13,6 +14,7 @@ export type Reason =
   | 'report_expired'
   | 'report_due_soon'
   | 'part_only'
+  | 'coverage_asks'
   | 'work_open'
   | 'work_late'
   | 'no_fixed_term'
@@ -216,6 +218,7 @@ function furtherReasons(facts: HomeFacts, clocks: readonly RunningClock[]): Reas
   const reasons: Reason[] = [];
   if (!facts.outcomeRead) reasons.push('outcome_missing');
   if (facts.inspectedOn && facts.scope === 'part') reasons.push('part_only');
+  if (facts.inspectedOn && asksCoverage(facts.coverage)) reasons.push('coverage_asks');
   if (isFurtherOwed(facts)) reasons.push('further_work');
   const isLocked = clocks.some(
     (clock) => clock.state === 'late' && needAccess.has(clock.duty) && !isDefended(clock, facts),

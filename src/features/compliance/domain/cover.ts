@@ -3,6 +3,15 @@ import { isDay } from '../../../domain/time/dates.ts';
 /** A complete new installation: the day its work was completed, and the months until its first inspection. */
 export type NewInstallation = { completedOn: string; months: number };
 
+/** How many circuits of a report were tested, and whether a board was opened. */
+export type Coverage = { circuits: number; tested: number; isBoardOpened: boolean };
+
+/** Whether a person is asked what a report covers: more than a fifth is untested, or no board was opened (compliance.md 3). */
+export const asksCoverage = (coverage: Coverage | null | undefined): boolean =>
+  coverage !== null &&
+  coverage !== undefined &&
+  (!coverage.isBoardOpened || (coverage.circuits - coverage.tested) * 5 > coverage.circuits);
+
 /** Longest interval that a designer may recommend, in months. */
 const MOST_MONTHS = 7200;
 

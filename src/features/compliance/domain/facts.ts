@@ -76,6 +76,8 @@ export const homeFacts = z.object({
   /** False where nobody has read the outcome of the latest report, or the codes that made it unsatisfactory. */
   outcomeRead: z.boolean().default(true),
   scope: z.enum(['whole', 'part']).default('whole'),
+  /** What the latest report tested, where no person has said what it covers. */
+  coverage: z.object({ circuits: z.int().min(0), tested: z.int().min(0), isBoardOpened: z.boolean() }).nullish(),
   /** The last inspection of the whole installation, beside a report on a part. */
   previous: z.object(inspection).nullish(),
   /** A shorter period for the work that the report sets. */
@@ -160,8 +162,10 @@ export function eventDays(facts: HomeFacts): string[] {
     ...facts.access.map(({ visitOn }) => visitOn),
     ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
     ...(facts.hazards ?? []).flatMap(({ investigatedOn, summaryOn }) => [investigatedOn, summaryOn]),
-    // A defence ends with the tenant who refused.
-    facts.defenceAcceptedOn || found.some(({ defendedOn }) => defendedOn) ? facts.occupiedFrom : null,
+    // A defence ends with the tenant who refused, and so do the attempts to get in.
+    facts.access.length > 0 || facts.defenceAcceptedOn || found.some(({ defendedOn }) => defendedOn)
+      ? facts.occupiedFrom
+      : null,
   ];
   return [...new Set(days.filter((day) => typeof day === 'string'))].toSorted();
 }

@@ -46,6 +46,8 @@ const plain: Partial<Readonly<Record<Reason, string>>> = {
   c1_made_safe: 'A C1 is made safe. It still needs its permanent repair.',
   no_report: 'No report is known. A let home needs one.',
   part_only: 'The last report is on a part of the installation. The rest depends on the report before it.',
+  coverage_asks:
+    'More than a fifth of the circuits were not tested, or no board was opened. A person must say what the last report covers.',
   further_work: 'An investigation found that more work is needed.',
   access_defence: 'A named person accepted that every reasonable step was taken to get in.',
   access_no_defence: 'Access failed. That is no defence before three noticed attempts and a person who accepts it.',

@@ -138,6 +138,21 @@ test.each<[string, ReturnType<typeof ask>, string, Record<string, string | null>
   expect(due).toMatchObject(days);
 });
 
+test('14: more than a fifth untested, or no board opened, asks a person and changes no status', () => {
+  const asked = (tested: number, isBoardOpened = true) => {
+    const { status, reasons } = inspected('2026-09-01', undefined, {
+      coverage: { circuits: 10, tested, isBoardOpened },
+    });
+    return [status, reasons.includes('coverage_asks')];
+  };
+  expect([asked(0), asked(7), asked(8), asked(10, false)]).toEqual([
+    ['in_order', true],
+    ['in_order', true],
+    ['in_order', false],
+    ['in_order', true],
+  ]);
+});
+
 test('late work stays late in the record', () => {
   const { status, reasons } = inspected('2026-09-01', 'C2', {
     remedied: done('2026-10-05'),

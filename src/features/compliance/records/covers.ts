@@ -1,53 +1,98 @@
+import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { measuredIn } from '../../../domain/certificate/cover/coverage.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { visibleCertificates } from '../../../server/repositories/fences.ts';
-import { newInstallationIn } from '../domain/cover.ts';
+import { type Coverage, newInstallationIn } from '../domain/cover.ts';
 
-/** Records of a certificate just issued whether it is about a complete new installation; a correction covers what was said before. */
+/** Records how much of an installation a certificate just issued covers; a correction covers what a person said before. */
 export async function recordCover(trx: Trx, companyId: string, certificateId: string, now: Date): Promise<void> {
   const row = await trx
     .selectFrom('certificate')
     .where('company_id', '=', companyId)
     .where('id', '=', certificateId)
-    .select(['site_id', 'outcome', 'supersedes_id'])
+    .select(['site_id', 'outcome', 'supersedes_id', 'canonical'])
     .executeTakeFirst();
-  if (row?.outcome) return carryOver(trx, companyId, certificateId, row.supersedes_id);
-  // Read apart: inspections are the most, and their texts the longest.
-  const { canonical } = await trx
-    .selectFrom('certificate')
-    .where('company_id', '=', companyId)
-    .where('id', '=', certificateId)
-    .select('canonical')
-    .executeTakeFirstOrThrow();
-  const found = row && newInstallationIn(JSON.parse(canonical).report);
+  const data = row && (JSON.parse(row.canonical) as Pick<CertificateData, 'form_type' | 'edition' | 'report'>);
+  if (row?.outcome) return recordMeasured(trx, { companyId, certificateId, ...row, data }, now);
+  const found = row && newInstallationIn(data?.report);
   if (!found) return;
   await trx
     .insertInto('certificate_cover')
     .values({
       ...{ certificate_id: certificateId, company_id: companyId, site_id: row.site_id, covers: 'whole' },
       ...{ completed_on: found.completedOn, months: found.months, said_by: null, said_at: now.toISOString() },
+      ...nothingMeasured,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function carryOver(trx: Trx, companyId: string, certificateId: string, before: string | null): Promise<void> {
-  if (before === null) return;
-  const said = await trx
-    .selectFrom('certificate_cover')
-    .where('company_id', '=', companyId)
-    .where('certificate_id', '=', before)
-    .selectAll()
-    .executeTakeFirst();
-  if (said)
-    await trx
-      .insertInto('certificate_cover')
-      .values({ ...said, certificate_id: certificateId })
-      .execute();
+const nothingMeasured = { circuits: null, measured: null, is_opened: null };
+
+type Inspection = {
+  companyId: string;
+  certificateId: string;
+  site_id: string;
+  supersedes_id: string | null;
+  data: Pick<CertificateData, 'form_type' | 'edition' | 'report'> | undefined;
+};
+
+/** How many circuits of a report were tested; what a person said of the one that it corrects stands. */
+async function recordMeasured(
+  trx: Trx,
+  { companyId, certificateId, site_id, supersedes_id: before, data }: Inspection,
+  now: Date,
+): Promise<void> {
+  const form = data && findForm(data.form_type, data.edition);
+  const measured = form && measuredIn(form, data.report);
+  const said =
+    before === null
+      ? undefined
+      : await trx
+          .selectFrom('certificate_cover')
+          .where('company_id', '=', companyId)
+          .where('certificate_id', '=', before)
+          .select(['covers', 'said_by', 'said_at'])
+          .executeTakeFirst();
+  if (!said && !measured) return;
+  await trx
+    .insertInto('certificate_cover')
+    .values({
+      ...{ certificate_id: certificateId, company_id: companyId, site_id, completed_on: null, months: null },
+      ...{
+        covers: said?.covers ?? 'whole',
+        said_by: said?.said_by ?? null,
+        said_at: said?.said_at ?? now.toISOString(),
+      },
+      ...{ circuits: measured?.circuits ?? null, measured: measured?.measured ?? null },
+      is_opened: measured ? Number(measured.isBoardOpened) : null,
+    })
+    .execute();
 }
 
+/** How much of an installation was tested; undefined where nobody counted. Whether a person has said what the report covers. */
+type Counted = { coverage: Coverage | undefined; isSaid: boolean };
+
+type CountedRow = { [name in 'circuits' | 'measured' | 'is_opened']: number | null } & { said_by: string | null };
+
+export const coverageOfRow = ({ circuits, measured, is_opened: opened, said_by }: CountedRow): Counted => ({
+  coverage:
+    circuits === null || measured === null
+      ? undefined
+      : { circuits: Number(circuits), tested: Number(measured), isBoardOpened: Number(opened) === 1 },
+  isSaid: said_by !== null,
+});
+
 /** A report on the condition of a site, and how much of it a person said that it covers. */
-export type Covered = { id: string; reportId: string; number: string; inspectedOn: string; covers: 'whole' | 'part' };
+export type Covered = {
+  id: string;
+  reportId: string;
+  number: string;
+  inspectedOn: string;
+  covers: 'whole' | 'part';
+} & Counted;
 
 /** A site has one every few years. */
 const MOST = 30;
@@ -63,10 +108,18 @@ export async function listCovered(db: Db, viewer: Viewer, siteId: string): Promi
     .orderBy('certificate.id', 'desc')
     .limit(MOST)
     .select(['certificate.id', 'certificate.report_id', 'certificate.number', 'certificate.inspected_on'])
-    .select(['certificate.issued_at', 'cover.covers'])
+    .select([
+      'certificate.issued_at',
+      'cover.covers',
+      'cover.circuits',
+      'cover.measured',
+      'cover.is_opened',
+      'cover.said_by',
+    ])
     .execute();
   return rows.map((row) => ({
     ...{ id: row.id, reportId: row.report_id, number: row.number, covers: row.covers ?? 'whole' },
+    ...coverageOfRow(row),
     inspectedOn: row.inspected_on ?? row.issued_at.slice(0, 10),
   }));
 }
@@ -82,6 +135,7 @@ export async function saveCover(
     .insertInto('certificate_cover')
     .values({
       ...{ certificate_id: certificateId, company_id: companyId, site_id: siteId, completed_on: null, months: null },
+      ...nothingMeasured,
       ...said,
     })
     .onConflict((conflict) => conflict.column('certificate_id').doUpdateSet(said))

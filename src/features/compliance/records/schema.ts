@@ -59,6 +59,10 @@ export type CertificateCoverTable = {
   completed_on: string | null;
   /** Until its first inspection. */
   months: number | null;
+  /** Circuits with tests that apply, those of which a reading was taken, and whether a board was opened: 1 or 0. */
+  circuits: number | null;
+  measured: number | null;
+  is_opened: number | null;
   said_by: string | null;
   said_at: string;
 };

@@ -4,6 +4,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
+import { asksCoverage } from '../domain/cover.ts';
 import { listCovered, saveCover } from '../records/covers.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function sayCovers(
   for (const [certificateId, covers] of said) {
     const report = known.get(certificateId);
     if (!report) throw new BadInputError('This report is not one of the site');
-    if (report.covers === covers) continue;
+    if (report.covers === covers && (report.isSaid || !asksCoverage(report.coverage))) continue;
     await saveCover(trx, actor, { certificateId, siteId, covers }, now);
     await recordEvent(
       trx,

@@ -1,6 +1,8 @@
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Deps } from '../../../server/context.ts';
-import type { Db } from '../../../server/db/dialect.ts';
+import type { Db, Trx } from '../../../server/db/dialect.ts';
+import { listed } from '../../../server/repositories/listed.ts';
+import { settleSite } from '../../defects/records/settle.ts';
 import { HOMES_AT_ONCE, refreshStates } from '../records/refresh.ts';
 
 /** Where a day begins last: what waits for a day has its day in every company by then. */
@@ -23,12 +25,32 @@ export async function workOutStates(
     if (waiting.length === 0) break;
     for (const [companyId, homes] of Map.groupBy(waiting, ({ company_id }) => company_id)) {
       const ids = homes.map(({ site_id }) => site_id);
-      await db.transaction().execute((trx) => refreshStates(trx, companyId, ids, now));
+      await db.transaction().execute(async (trx) => {
+        for (const id of await listMovedInto(trx, companyId, ids)) await settleSite(trx, { companyId }, id, now);
+        await refreshStates(trx, companyId, ids, now);
+      });
     }
     done += waiting.length;
     onPart?.(done);
   }
   return done;
+}
+
+/** Of homes that wait for a day, those with defects that nobody let the company in for: tenants who come that day refused nobody. */
+async function listMovedInto(trx: Trx, companyId: string, siteIds: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('defect')
+    .innerJoin('home_state', 'home_state.site_id', 'defect.site_id')
+    .where('defect.company_id', '=', companyId)
+    .where('defect.site_id', 'in', listed(trx, siteIds).select('hit.id'))
+    .where('defect.gone_at', 'is', null)
+    .where((where) => where.or([where('defect.state', '=', 'defended'), where('defect.no_access_count', '>', 0)]))
+    .where('home_state.stale_from', '<>', '')
+    .distinct()
+    .orderBy('defect.site_id')
+    .select('defect.site_id')
+    .execute();
+  return rows.map(({ site_id }) => site_id);
 }
 
 const nextStale = (db: Db, today: string) =>

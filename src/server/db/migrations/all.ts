@@ -73,6 +73,7 @@ import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as remindersByMail from './2026-11-29-31-reminders-by-mail.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
+import * as coverage from './2026-11-29-42-coverage.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -154,4 +155,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-30-visit-news-by-day', visitNewsByDay],
   ['2026-11-29-41-closing-letters', closingLetters],
   ['2026-11-29-31-reminders-by-mail', remindersByMail],
+  ['2026-11-29-42-coverage', coverage],
 ];

@@ -44,6 +44,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
         inspectedOn: part?.inspectedOn ?? wholeOn,
         nextDue: part ? part.nextDue : wholeDue,
         ...(part && { scope: 'part', previous: { inspectedOn: wholeOn, nextDue: wholeDue } }),
+        ...((part ?? whole)?.coverage && { coverage: (part ?? whole)?.coverage }),
         reportHeld: !part && wholeOn === null && other.isUnread,
         outcomeRead: whole !== undefined || other.facts === undefined || other.facts.outcomeRead,
         remedied: found.remedied,
