@@ -53,9 +53,16 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
-import { findLetter, listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
+import { listClosed } from '../../../src/features/letters/server/repository/closed.ts';
 import {
-  findLastReport,
+  findLetter,
+  listConfirmationsAt,
+  listConfirmationsOf,
+  listLetters,
+  listUnconfirmed,
+} from '../../../src/features/letters/server/repository/letters.ts';
+import {
+  listLastReports,
   listOnItsWay,
   listOwingAmong,
   listOwingHomes,
@@ -476,7 +483,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who) => listOwingHomes(db, who, { after: { due: '2026-11-24', id: 'S' }, most: 50 }) },
   ],
   listOwingAmong: [{ by: office, call: (db, who, at) => listOwingAmong(db, who, [at.issued.siteId]) }],
-  findLastReport: [{ by: office, call: (db, who, at) => findLastReport(db, who, at.issued.siteId) }],
+  listLastReports: [{ by: office, call: (db, who, at) => listLastReports(db, who, [at.issued.siteId]) }],
+  listConfirmationsAt: [{ by: office, call: (db, who, at) => listConfirmationsAt(db, who, [at.issued.siteId]) }],
+  listConfirmationsOf: [{ by: office, call: (db, who, at) => listConfirmationsOf(db, who, at.issued.siteId) }],
+  listClosed: [{ by: office, call: (db, who, at) => listClosed(db, who, at.issued.siteId) }],
   listOnItsWay: [{ by: office, call: (db, who, at) => listOnItsWay(db, who, [at.issued.siteId]) }],
   listPapersOfLink: [{ by: office, call: (db, who) => listPapersOfLink(db, { id: 'M', companyId: who.companyId }) }],
   countInUnsentMail: [{ by: office, call: (db, who) => countInUnsentMail(db, who, { siteId: 'S', mailId: 'M' }) }],

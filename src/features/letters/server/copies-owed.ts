@@ -1,17 +1,16 @@
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { defectKey } from '../../../domain/forms/closes.ts';
-import { siteAddress } from '../../../domain/register/site-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
 import type { Assessment } from '../../compliance/domain/assess.ts';
 import { homeStates } from '../../compliance/server/states.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
 import { type Letter, nameOfLetter } from '../domain/letter.ts';
-import { type Known, knownPeople } from './known-people.ts';
-import { listLetters } from './repository/letters.ts';
+import { type Known, type KnownPeople, listKnownPeople } from './known-people.ts';
+import { listConfirmationsAt } from './repository/letters.ts';
 import {
-  findLastReport,
+  type LastReport,
+  listLastReports,
   listOnItsWay,
   listOwingAmong,
   listOwingHomes,
@@ -88,11 +87,18 @@ async function owedOfHomes(
   const ids = homes.map(({ id }) => id);
   const states = await homeStates(db, viewer, ids, today);
   const sent = Map.groupBy(await listOnItsWay(db, viewer, ids), ({ siteId }) => siteId);
+  const reports = await listLastReports(db, viewer, ids);
+  const letters = await listConfirmationsAt(db, viewer, ids);
+  const people = await listKnownPeople(db, viewer, ids);
   const owed = new Map<string, OwedCopy[]>();
   for (const home of homes) {
     const state = states.get(home.id)?.assessment;
-    if (state && dueIn(state).length > 0)
-      owed.set(home.id, await owedOf(db, viewer, home, { state, sent: sent.get(home.id) ?? [] }));
+    const { id } = home;
+    const known = {
+      ...{ report: reports.get(id), letters: letters.get(id) ?? [], people: people.get(id) ?? {} },
+      sent: sent.get(id) ?? [],
+    };
+    if (state && dueIn(state).length > 0) owed.set(id, owedOf(home, state, known));
   }
   return owed;
 }
@@ -100,16 +106,19 @@ async function owedOfHomes(
 const dueIn = (state: Assessment): CopyDue[] =>
   copiesDue(state).filter((each) => isOwed(each) && (each.to === 'tenant' || each.what === 'confirmation'));
 
-async function owedOf(
-  db: Db,
-  viewer: Viewer,
-  { id: siteId, name: siteName, firm }: OwingHome,
-  { state, sent }: { state: Assessment; sent: readonly OnItsWay[] },
-): Promise<OwedCopy[]> {
-  const report = firm === '' ? await findLastReport(db, viewer, siteId) : undefined;
-  const letters = await listLetters(db, viewer, siteId);
-  const people = await knownPeople(db, viewer, siteId);
-  const address = siteAddress(await getSite(db, viewer, siteId)).replaceAll(', ', '\n');
+type KnownOf = {
+  report: LastReport | undefined;
+  letters: readonly Letter[];
+  people: KnownPeople;
+  sent: readonly OnItsWay[];
+};
+
+function owedOf(
+  { id: siteId, name: siteName, firm, address: place }: OwingHome,
+  state: Assessment,
+  { report, letters, people, sent }: KnownOf,
+): OwedCopy[] {
+  const address = place.replaceAll(', ', '\n');
   const nobody: Record<OwedCopy['to'], Known> = {
     tenant: { name: 'The occupier', email: '', address },
     council: { name: 'The council', email: '', address: '' },
@@ -118,7 +127,9 @@ async function owedOf(
   const found = new Map<string, OwedCopy>();
   for (const { what, to, due, rule, key: clock } of dueIn(state)) {
     const { paper, label } =
-      what === 'report' ? reportPaper(report, firm) : letterPaper(letters.find((each) => isAbout(each, clock)));
+      what === 'report'
+        ? reportPaper(firm === '' ? report : undefined, firm)
+        : letterPaper(letters.find((each) => isAbout(each, clock)));
     const known = people[to] ?? nobody[to];
     const at = { ...known, address: known.address || nobody[to].address };
     const key = `${siteId}~${to}~${paper ?? what}`;
@@ -129,7 +140,7 @@ async function owedOf(
   return [...found.values()];
 }
 
-const reportPaper = (report: Awaited<ReturnType<typeof findLastReport>>, firm: string) =>
+const reportPaper = (report: LastReport | undefined, firm: string) =>
   report
     ? { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` }
     : { paper: null, label: firm ? `Report by ${firm}` : 'Report' };

@@ -2,85 +2,86 @@ import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { nameOfTenant } from '../../../server/repositories/homes/occupants.ts';
-import { clientOfSite } from '../../../server/repositories/register/clients.ts';
+import { listed } from '../../../server/repositories/listed.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { addresseeOf } from '../../sharing/server/addressees.ts';
 
 /** A person to give papers to, as the register knows them; '' where it knows nothing. */
 export type Known = { name: string; email: string; address: string };
+export type KnownPeople = Partial<Record<Recipient, Known>>;
 
 /** The people of a home who get papers: the tenant, the client, and the council that was last named for this place. */
-export async function knownPeople(
+export const knownPeople = async (db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<KnownPeople> =>
+  (await listKnownPeople(db, viewer, [siteId])).get(siteId) ?? {};
+
+/** The same of several homes, by the home's id. */
+export async function listKnownPeople(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
-  siteId: string,
-): Promise<Partial<Record<Recipient, Known>>> {
-  const site = await db
+  { companyId }: Pick<Viewer, 'companyId'>,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, KnownPeople>> {
+  const sites = await db
     .selectFrom('site')
-    .where('company_id', '=', viewer.companyId)
-    .where('id', '=', siteId)
-    .select(nameOfTenant(db).as('tenant_name'))
-    .executeTakeFirst();
-  if (!site) return {};
-  const client = addresseeOf(await clientOfSite(db, viewer, siteId));
-  const council = await lastCouncil(db, viewer, siteId);
-  const tenant = await lastNamed(db, viewer, siteId, site.tenant_name ?? '');
-  return {
-    ...(client && { client: { ...client, address: '' } }),
-    ...(council && { council }),
-    ...(tenant && { tenant }),
-  };
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.company_id', '=', companyId)
+    .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
+    .select(['site.id', nameOfTenant(db).as('tenant_name'), 'client.name', 'client.email'])
+    .select(['client.agent_name as agentName', 'client.agent_email as agentEmail'])
+    .execute();
+  const councils = await councilsThatAsked(db, companyId, siteIds);
+  const given = await lastGiven(db, companyId, siteIds);
+  return new Map(
+    sites.map(({ id, tenant_name: name, ...of }): [string, KnownPeople] => {
+      const client = addresseeOf(of);
+      const council = councils.get(id) ?? given.get(`${id} council`);
+      const last = given.get(`${id} tenant`);
+      // A former tenant is never written to.
+      const tenant = name && (last?.name === name ? last : { name, email: '', address: '' });
+      return [
+        id,
+        {
+          ...(client && { client: { ...client, address: '' } }),
+          ...(council && { council }),
+          ...(tenant && { tenant }),
+        },
+      ];
+    }),
+  );
 }
 
-/** The council that was last given papers, or asked for them, for this home or the client's others in its town. */
-async function lastCouncil(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  siteId: string,
-): Promise<Known | undefined> {
-  const asked = await db
-    .selectFrom('copy_request')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .where('asked_by', '=', 'council')
-    .where('taken_back_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select(['name', 'email', 'address'])
-    .executeTakeFirst();
-  if (asked) return asked;
-  return lastGivenTo(db, companyId, siteId, 'council');
-}
-
-/** The tenant whom the register names, as they were last given papers: a former tenant is never written to. */
-async function lastNamed(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  siteId: string,
-  name: string,
-): Promise<Known | undefined> {
-  if (name === '') return undefined;
-  const last = await lastGivenTo(db, companyId, siteId, 'tenant');
-  return last?.name === name ? last : { name, email: '', address: '' };
-}
-
-async function lastGivenTo(
+/** The councils that last asked for the papers of homes. */
+async function councilsThatAsked(
   db: Db,
   companyId: string,
-  siteId: string,
-  to: 'tenant' | 'council',
-): Promise<Known | undefined> {
-  const row = await db
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, Known>> {
+  const rows = await db
+    .selectFrom('copy_request')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('asked_by', '=', 'council')
+    .where('taken_back_at', 'is', null)
+    .orderBy('id')
+    .select(['site_id', 'name', 'email', 'address'])
+    .execute();
+  return new Map(rows.map(({ site_id, ...council }) => [site_id, council]));
+}
+
+/** Those to whom papers of homes were last given and stand, by the home's id and who they are. */
+async function lastGiven(db: Db, companyId: string, siteIds: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const rows = await db
     .selectFrom('service')
     .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .where('to_kind', '=', to)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('to_kind', 'in', ['tenant', 'council'])
     .where('returned_on', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .select(['name', 'address', 'way'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const isMail = row.way === 'mail' && isEmailAddress(row.address);
-  return { name: row.name, email: isMail ? row.address : '', address: isMail ? '' : row.address };
+    .orderBy('id')
+    .select(['site_id', 'to_kind', 'name', 'address', 'way'])
+    .execute();
+  return new Map(
+    rows.map(({ site_id, to_kind, name, address, way }): [string, Known] => {
+      const isMail = way === 'mail' && isEmailAddress(address);
+      return [`${site_id} ${to_kind}`, { name, email: isMail ? address : '', address: isMail ? '' : address }];
+    }),
+  );
 }

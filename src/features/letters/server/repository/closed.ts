@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { Trx } from '../../../../server/db/dialect.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
 import type { Closing } from '../../domain/confirmation.ts';
 
 /** A defect that was closed without a certificate of the company. */
@@ -18,7 +18,7 @@ export type Closed = {
 };
 
 /** Those of a home that the law asks work for. What a current certificate of the company puts right has its own confirmation. */
-export async function listClosed(trx: Trx, { companyId }: Viewer, siteId: string): Promise<Closed[]> {
+export async function listClosed(trx: Db, { companyId }: Viewer, siteId: string): Promise<Closed[]> {
   const rows = await trx
     .selectFrom('defect')
     .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')

@@ -4,6 +4,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
 import type { Letter, LetterContent } from '../../domain/letter.ts';
 
@@ -24,6 +25,25 @@ export async function listLetters(db: Db, viewer: Viewer, siteId: string): Promi
     .selectAll('letter')
     .execute();
   return rows.map(toLetter);
+}
+
+/** The confirmations of homes, by the home's id, the latest first; those that were taken back are left out. */
+export async function listConfirmationsAt(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, Letter[]>> {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('letter', (join) =>
+      join.onRef('letter.company_id', '=', 'site.company_id').onRef('letter.site_id', '=', 'site.id'),
+    )
+    .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('letter.kind', '=', 'confirmation')
+    .where('letter.taken_back_at', 'is', null)
+    .orderBy('letter.id', 'desc')
+    .selectAll('letter')
+    .execute();
+  return Map.groupBy(rows.map(toLetter), ({ siteId }) => siteId);
 }
 
 /** @throws NotFoundError where the viewer sees no such letter of the home. */
@@ -95,7 +115,7 @@ type Confirmation = Letter & { content: Extract<LetterContent, { kind: 'confirma
 
 /** The confirmations of a home that stand, and whether a person was given them. */
 export async function listConfirmationsOf(
-  trx: Trx,
+  trx: Db,
   { companyId }: Viewer,
   siteId: string,
 ): Promise<{ letter: Confirmation; isGiven: boolean }[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { siteAddress } from '../../../../domain/register/site-address.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { visibleCertificates, visibleSites } from '../../../../server/repositories/fences.ts';
@@ -9,6 +10,8 @@ import type { Recipient } from '../../../service/domain/given.ts';
 export type OwingHome = {
   id: string;
   name: string;
+  /** In one line. */
+  address: string;
   /** The first day of them: with the id, where a page goes on. */
   due: string;
   /** The other firm that made the last inspection; '' for the company. */
@@ -22,10 +25,12 @@ const owing = (db: Db, viewer: Viewer) =>
     )
     .where('home_state.company_id', '=', viewer.companyId)
     .where('home_state.copy_due', 'is not', null)
-    .select(['site.id', 'site.name', 'home_state.copy_due', 'home_state.last_firm']);
+    .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
+    .select(['home_state.copy_due', 'home_state.last_firm']);
 
-const toHome = (row: { id: string; name: string; copy_due: string | null; last_firm: string }): OwingHome => ({
+const toHome = (row: Awaited<ReturnType<ReturnType<typeof owing>['execute']>>[number]): OwingHome => ({
   ...{ id: row.id, name: row.name, due: row.copy_due ?? '', firm: row.last_firm },
+  address: siteAddress({ addressLines: JSON.parse(row.address_lines), town: row.town, postcode: row.postcode }),
 });
 
 /** Homes that owe copies, the first day first. @param after  the home after which they go on. */
@@ -71,22 +76,24 @@ export async function lockHomes(
     .execute();
 }
 
-/** The last report on a home here, or the certificate of its complete new installation. */
-export async function findLastReport(
+export type LastReport = { id: string; number: string; revision: number };
+
+/** The last report on each home here, or the certificate of its complete new installation, by the home's id. */
+export async function listLastReports(
   db: Db,
   viewer: Viewer,
-  siteId: string,
-): Promise<{ id: string; number: string; revision: number } | undefined> {
-  return visibleCertificates(db, viewer)
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, LastReport>> {
+  const rows = await visibleCertificates(db, viewer)
     .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'certificate.id')
-    .where('certificate.site_id', '=', siteId)
+    .where('certificate.site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('certificate.status', '=', 'current')
     .where((where) => where.or([where('certificate.outcome', 'is not', null), where('cover.covers', 'is not', null)]))
-    .orderBy(sql`coalesce(cover.completed_on, certificate.inspected_on, substr(certificate.issued_at, 1, 10))`, 'desc')
-    .orderBy('certificate.id', 'desc')
-    .limit(1)
-    .select(['certificate.id', 'certificate.number', 'certificate.revision'])
-    .executeTakeFirst();
+    .orderBy(sql`coalesce(cover.completed_on, certificate.inspected_on, substr(certificate.issued_at, 1, 10))`)
+    .orderBy('certificate.id')
+    .select(['certificate.site_id', 'certificate.id', 'certificate.number', 'certificate.revision'])
+    .execute();
+  return new Map(rows.map(({ site_id, ...report }) => [site_id, report]));
 }
 
 /** A paper in a mail that no server has taken yet, and that was not given up. */
