@@ -77,6 +77,12 @@ export function showDay(day: string): string {
   return match && month !== undefined ? `${Number(match[3])} ${month} ${match[1]}` : day;
 }
 
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A day with its day of the week, for a person who has to be at home: "Wednesday 15 April 2026". */
+export const showWeekday = (day: string): string =>
+  isDay(day) ? `${dayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${showDay(day)}` : showDay(day);
+
 /** Stored for each zone: making one takes about a hundred times as long as using it, and every page needs today's date. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -98,7 +98,7 @@ onBothDatabases('letters', (database) => {
     expect(letter?.content).toMatchObject({ kind: 'confirmation', about: { doneOn: '2026-11-20' } });
     const [mail, ...more] = await deliver();
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^Electrical work finished: /);
+    expect(mail?.subject).toMatch(/^Electrical work finished, more to be done: /);
     expect(mail?.text).toContain(inspection.number);
     expect(mail?.text).toContain(work.number);
     expect(mail?.text.match(/\/public\/certificates\/[\w-]{27}/g)).toHaveLength(2);
@@ -107,7 +107,7 @@ onBothDatabases('letters', (database) => {
     const [pdf] = mail?.attachments ?? [];
     expect(pageCount(pdf?.content ?? new Uint8Array())).toBe(1);
     const words = pdfText(pdf?.content ?? new Uint8Array());
-    expect(words.replace(/\s/g, '')).toContain('Electricalworkfinishedat');
+    expect(words.replace(/\s/g, '')).toContain('Electricalworkfinished,moretobedoneat');
     const owed = (await listUnconfirmed(database.db, office())).filter((each) => each.letter.siteId === siteId);
     expect(owed).toMatchObject([{ dueOn: '2026-12-18', lacks: ['tenant', 'council'] }]);
   });

@@ -89,14 +89,14 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     const mails = await waiting(database.db, company.id);
     expect(mails.map(({ text }) => text).join()).not.toContain('hearing');
     expect(await news()).toEqual([
-      ['ann', 'An electrician comes on 1 December 2026, between 09:00 and 12:00'],
+      ['ann', 'An electrician comes on Tuesday 1 December 2026, between 09:00 and 12:00'],
       ['landlord', `1 visit is booked: Home of Visits ${count}, 1 December 2026`],
     ]);
     await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
     await tellAt('2026-11-24T10:00:00Z');
     expect((await news())[0]).toEqual([
       'ann',
-      'Moved: the electrician comes on 8 December 2026, between 13:00 and 15:00',
+      'Moved: the electrician comes on Tuesday 8 December 2026, between 13:00 and 15:00',
     ]);
     await cancel(id, new Date('2026-11-25T09:00:00Z'));
     await tellAt('2026-11-25T10:00:00Z');
@@ -116,7 +116,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await inTrx((trx) => findNoAccess(trx, company.people.electrician, said, undefined, at));
     await tellAt('2026-11-23T10:06:00Z');
     expect(await news()).toEqual([
-      ['ann', 'We could not get in on 23 November 2026'],
+      ['ann', 'We could not get in on Monday 23 November 2026'],
       ['landlord', `We could not get in at 1 home: Home of Visits ${count}, 23 November 2026`],
       ['office', `No access: Home of Visits ${count}`],
     ]);
@@ -135,7 +135,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await tellAt('2026-12-01T10:10:00Z');
     const sent = await deliverAt(database.db, '2026-12-02T10:00:00Z');
     expect(sent.map(({ to, subject }) => `${to.split('@')[0]} ${subject}`).toSorted()).toEqual([
-      'ann Moved: the electrician comes on 10 December 2026, between 13:00 and 15:00',
+      'ann Moved: the electrician comes on Thursday 10 December 2026, between 13:00 and 15:00',
       `landlord 1 visit has moved: Home of Visits ${count}, 10 December 2026`,
       // The client's list of that day is one mail, and stays.
       `landlord 1 visit is within two days: Home of Visits ${count}, 3 December 2026`,
@@ -297,7 +297,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await inTrx((trx) => moveOut(trx, office(), { ...at, on: '2026-12-05', empty: false }, now));
     const annes = async () => (await waiting(database.db, company.id)).filter(({ to }) => to.startsWith('ann'));
     expect((await annes()).map(({ subject }) => subject)).toEqual([
-      'An electrician comes on 1 December 2026, between 09:00 and 12:00',
+      'An electrician comes on Tuesday 1 December 2026, between 09:00 and 12:00',
     ]);
     await inTrx((trx) => eraseOccupant(trx, office(), at, now));
     expect(await annes()).toEqual([]);

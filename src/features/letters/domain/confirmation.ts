@@ -142,12 +142,12 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
 const isOurs = ({ closing }: ConfirmationFacts): boolean => closing === undefined || closing.how === 'in-visit';
 
 /** An investigation finishes no work. */
-const titleOf = ({ closing }: ConfirmationFacts): string =>
-  closing?.how === 'nothing-found' || closing?.how === 'more-found'
-    ? 'Electrical investigation finished'
-    : closing?.how === 'gone'
-      ? 'Electrical fault gone'
-      : 'Electrical work finished';
+const titleOf = ({ closing, open }: ConfirmationFacts): string => {
+  const more = open.length > 0 ? ', more to be done' : '';
+  if (closing?.how === 'nothing-found' || closing?.how === 'more-found')
+    return `Electrical investigation finished${more}`;
+  return `${closing?.how === 'gone' ? 'Electrical fault gone' : 'Electrical work finished'}${more}`;
+};
 
 /** "was put right on 3 March 2026": how the faults were closed, of one or of many. */
 function closedIn({ closing, doneOn, defects }: ConfirmationFacts): string {
@@ -208,7 +208,7 @@ function whyOf(facts: ConfirmationFacts, to: Recipient): string[] {
   const within = `within ${DAYS} days of it, by ${showDay(due)}, together with the report that asked for it`;
   if (to === 'council')
     return [
-      `A landlord must confirm such work in writing to the tenant and to you ${within}. You need not ask. ${law}`,
+      `A landlord must confirm such work in writing to the tenant and to you ${within}. The landlord sends it without being asked. ${law}`,
     ];
   if (to === 'client')
     return [

@@ -17,8 +17,8 @@ describe('a letter after a visit without access', () => {
     'letter %i says when we came, when we come again, and how to choose another time',
     (step) => {
       const { text } = written(step);
-      expect(text).toContain('19 October 2026');
-      expect(text).toContain('We come again on 12 November 2026, 9:00 to 12:00.');
+      expect(text).toContain('Monday 19 October 2026');
+      expect(text).toContain('We come again on Thursday 12 November 2026, 9:00 to 12:00.');
       expect(text).toContain(
         'If that does not suit you, ring Brindle & Rowe on 01632 960100, or write to office@brindle.example',
       );

@@ -1,4 +1,4 @@
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showWeekday } from '../../../domain/time/calendar.ts';
 import type { LetterText } from './letter-text.ts';
 
 /** A letter to the people of a home that could not be entered. Days are local. */
@@ -23,7 +23,7 @@ export type NoAccessFacts = {
 };
 
 const days = (all: readonly string[]): string => {
-  const shown = all.map(showDay);
+  const shown = all.map(showWeekday);
   return shown.length < 2 ? (shown[0] ?? 'today') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 };
 
@@ -31,7 +31,7 @@ const days = (all: readonly string[]): string => {
 export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): LetterText {
   const { company, home, step, visits, next, offered, dangers } = facts;
   const purpose = facts.isRepair ? 'repair the electrics' : 'check the electrics';
-  const again = next ? `We come again on ${showDay(next.day)}${next.window && `, ${next.window}`}.` : '';
+  const again = next ? `We come again on ${showWeekday(next.day)}${next.window && `, ${next.window}`}.` : '';
   const times = offered ? `${next ? 'These times are free too' : 'We can come at these times'}: ${offered}.` : '';
   const ways = [
     company.phone && `ring ${company.name} on ${company.phone}`,
@@ -55,7 +55,9 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
     lead: `We came to ${home} on ${days(step === 1 ? visits.slice(-1) : visits)} to ${purpose} and could not get in.`,
     facts: [
       { label: 'We came on', value: days(visits) },
-      ...(next ? [{ label: 'We come again', value: [showDay(next.day), next.window].filter(Boolean).join(', ') }] : []),
+      ...(next
+        ? [{ label: 'We come again', value: [showWeekday(next.day), next.window].filter(Boolean).join(', ') }]
+        : []),
       ...(offered ? [{ label: 'Other times', value: offered }] : []),
       ...(company.phone ? [{ label: 'To change it', value: `Ring ${company.phone}` }] : []),
     ],

@@ -11,8 +11,12 @@ const tenant = { name: 'Ann Penhale', hasNeeds: false };
 
 test('the reminder says the day, the times, who comes, how to change, the power, and asks for needs', () => {
   const { subject, text } = occupierMail('soon', tenant, visit, company, about);
-  expect(subject).toBe('Reminder: an electrician comes on 1 December 2026, between 09:00 and 12:00');
-  for (const words of ['1 December 2026, between 09:00 and 12:00', 'Marek Nowak, Marlbeck Electrical', '01632 960111'])
+  expect(subject).toBe('Reminder: an electrician comes on Tuesday 1 December 2026, between 09:00 and 12:00');
+  for (const words of [
+    'Tuesday 1 December 2026, between 09:00 and 12:00',
+    'Marek Nowak, Marlbeck Electrical',
+    '01632 960111',
+  ])
     expect(text).toContain(words);
   for (const words of ['Another day or time:', 'The power is off', 'medical equipment', 'If nobody is in', 'Tell us'])
     expect(text).toContain(words);

@@ -1,4 +1,4 @@
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showDay, showWeekday } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { Digest } from './digest.ts';
 import type { VisitNews } from './visit-news.ts';
@@ -20,13 +20,13 @@ type Company = { name: string; phone: string };
 export type OccupierNews = VisitNews | 'soon';
 
 const placeOf = ({ site, postcode }: ToldVisit) => [site, postcode].filter((part) => part !== '').join(', ');
-const timeOf = ({ day, from, to }: ToldVisit) => `${showDay(day)}, between ${from} and ${to}`;
+const timeOf = ({ day, from, to }: ToldVisit) => `${showWeekday(day)}, between ${from} and ${to}`;
 
 const subjectOf: Readonly<Record<OccupierNews, (visit: ToldVisit) => string>> = {
   booked: (visit) => `An electrician comes on ${timeOf(visit)}`,
   moved: (visit) => `Moved: the electrician comes on ${timeOf(visit)}`,
-  cancelled: ({ day }) => `Cancelled: no electrician comes on ${showDay(day)}`,
-  'no access': ({ day }) => `We could not get in on ${showDay(day)}`,
+  cancelled: ({ day }) => `Cancelled: no electrician comes on ${showWeekday(day)}`,
+  'no access': ({ day }) => `We could not get in on ${showWeekday(day)}`,
   soon: (visit) => `Reminder: an electrician comes on ${timeOf(visit)}`,
 };
 
@@ -67,8 +67,8 @@ export function occupierMail(
       `Questions: ${ring}, or answer this mail.`,
     ],
     'no access': [
-      `${visit.by} of ${company.name} came to ${placeOf(visit)} on ${showDay(visit.day)} and could not get in.`,
-      `To agree on another day, ${ring}, or answer this mail. The visit is for your safety: ${visit.work}, for ${client}.`,
+      `${visit.by} of ${company.name} came to ${placeOf(visit)} on ${showWeekday(visit.day)} and could not get in.`,
+      `To agree on another day, ${ring}, or answer this mail. The visit is for your safety, for ${client}: ${visit.work}.`,
     ],
   };
   return {

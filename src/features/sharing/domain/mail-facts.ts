@@ -58,8 +58,8 @@ function repairFacts(form: FormDefinition, report: ReportDocument, closed: Retur
   };
 }
 
-const defectInWords = ({ code, text, place, deadline }: OpenDefect): string =>
-  `${code}: ${[asLine(text), place].filter(Boolean).join(', ')}. ${deadline}.`;
+const defectInWords = ({ code, text, place, deadline, plainWords }: OpenDefect): string =>
+  `${code}: ${[asLine(text), place].filter(Boolean).join(', ')}. ${deadline}.${plainWords && ` ${asLine(plainWords)}.`}`;
 
 const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
 

@@ -73,6 +73,18 @@ describe('the mail of a report that asks for work', () => {
     expect(issued(report([C2], 'Scotland')).text).toContain('must meet the Repairing Standard');
   });
 
+  test('a satisfactory report of a let home says what the landlord has to give whom, and when the next is due', () => {
+    const { subject, text } = issued(report([], 'England', 'satisfactory'));
+    expect(subject).toMatch(/^Satisfactory: /);
+    expect(text).toContain('Give this report to each tenant by 7 December 2026');
+    expect(text).toContain('The next inspection is due by');
+    const own = issuedMail(person, report([], 'England', 'satisfactory'), {
+      ...link,
+      template: { subject: 'S', text: '{result} {link}' },
+    });
+    expect(own.text).not.toContain('Give this report to each tenant');
+  });
+
   test('sent after the days are over, it says what was to be done by then', () => {
     const { text } = issued(report([C2]), '2026-12-20');
     expect(text).toContain('The law asked for the work named above by 6 December 2026.');

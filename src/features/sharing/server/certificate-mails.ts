@@ -1,6 +1,7 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
 import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
+import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
@@ -126,13 +127,14 @@ export function issuedMail(
   const factsFirst = isStandard ? unsatisfactoryMail(data, asked) : undefined;
   if (factsFirst) return { to: email, ...factsFirst };
   const facts = mailFacts(data, remedied);
+  const duty = isStandard ? landlordsDuty(data, asked) : undefined;
   const { subject, text } = fillTemplate(template, {
     client: name,
     title: data.printed.title,
     number: showNumber(data),
     address: addressIn(data),
     outcome: facts.subject,
-    result: facts.paragraphs.join('\n\n'),
+    result: [...facts.paragraphs, ...(duty ? [duty] : [])].join('\n\n'),
     next: nextInspection(data) ?? '',
     link,
     until,
@@ -142,6 +144,16 @@ export function issuedMail(
     ? { subject: `Corrected: ${subject}`, text: [corrected, text].join('\n\n') }
     : { subject, text };
   return { to: email, ...said, html: letterheaded(data, said.subject, said.text, link) };
+}
+
+/** What the law asks of the landlord of a let home after a report that leaves nothing to be done; else the next inspection. */
+function landlordsDuty(data: CertificateData, asked: Parameters<typeof dutiesIn>[1]): string | undefined {
+  if (data.outcome === undefined) return undefined;
+  const tenure = findForm(data.form_type, data.edition)?.cover?.(data.report).law?.tenure ?? '';
+  const told = tenure.endsWith('_rented') ? dutiesIn(data, asked).find(({ who }) => who === 'Landlord') : undefined;
+  if (told) return `What the law asks of the landlord: ${told.words}`;
+  const next = nextInspection(data);
+  return next && `Next inspection due: ${next}.`;
 }
 
 /** To the recipient of a certificate that was withdrawn. @param hadThis  if false, they were sent an earlier revision. */
