@@ -7,6 +7,7 @@ import { type Db, isPostgres } from './db/dialect.ts';
 import type { Database } from './db/schema.ts';
 import { keepStatistics } from './db/statistics.ts';
 import { tidyBlobs } from './documents/blobs/tidy-blobs.ts';
+import { tidyTallies } from './lists/tidy-tallies.ts';
 import { deleteOldMailFiles } from './mail/files.ts';
 import { GIVE_UP_AFTER } from './mail/mail.ts';
 import { type Rounds, startRounds } from './runtime/scheduler.ts';
@@ -159,6 +160,7 @@ export function startHousekeeping(
   every = EVERY,
 ): Rounds {
   const tidy = async (isOver: () => boolean) => {
+    await tidyTallies(db, clock());
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());

@@ -66,6 +66,7 @@ const orderOf = {
   company_brand: ['company_id'],
   print_key: ['company_id', 'signs_from'],
   saved_view: ['id'],
+  tally: ['company_id', 'list', 'facet', 'client_id', 'since', 'value'],
   ...featureTables,
 } satisfies Record<keyof Database, readonly string[]>;
 
@@ -75,7 +76,7 @@ export const backedUpTables = Object.entries(orderOf) as readonly [
 ][];
 
 /**
- * Tables about one installation's own store or folder, or uploads that the phone sends again: a backup leaves them
+ * Tables about one installation's own store or folder, uploads that the phone sends again, or what is counted again: a backup leaves them
  * out, and their rows do not prevent a restore.
  */
 export const ownOnly: readonly (keyof Database)[] = [
@@ -84,6 +85,7 @@ export const ownOnly: readonly (keyof Database)[] = [
   'photo_upload_part',
   'export',
   'site_import_file',
+  'tally',
 ];
 
 /** The columns of every table in the database, in order, including the table `migration`. */

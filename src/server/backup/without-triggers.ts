@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { isPostgres, type Trx } from '../db/dialect.ts';
+import { refillTallies } from '../lists/tidy-tallies.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
 
 /**
  * Does the work with triggers off and, on SQLite, foreign keys checked only at the end; afterwards restores both.
- * Triggers refuse what must not happen in a database in use, such as an entry in an issued report.
+ * Triggers refuse what must not happen in a database in use, such as an entry in an issued report. What they count is counted again.
  */
 export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Promise<void> {
   if (isPostgres(trx)) {
@@ -18,6 +19,7 @@ export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Prom
     await switchAll('disable');
     await work();
     await switchAll('enable');
+    if (there.has('tally')) await refillTallies(trx);
     return;
   }
   await sql`pragma defer_foreign_keys = on`.execute(trx);
@@ -26,6 +28,7 @@ export async function withoutTriggers(trx: Trx, work: () => Promise<void>): Prom
   for (const { name } of triggers) await sql`drop trigger ${sql.ref(name)}`.execute(trx);
   await work();
   for (const { made } of triggers) await sql.raw(made).execute(trx);
+  if ((await columnsOfTables(trx)).has('tally')) await refillTallies(trx);
   const { rows: loose } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx);
   if (loose[0]) throw new Error(`foreign key: a row of ${loose[0].table} points to no ${loose[0].parent}`);
 }

@@ -68,7 +68,7 @@ import type {
   SignInAttemptTable,
   UserTable,
 } from './schema/identity.ts';
-import type { SavedViewTable } from './schema/lists.ts';
+import type { SavedViewTable, TallyTable } from './schema/lists.ts';
 import type { OutboxTable } from './schema/outbox.ts';
 import type {
   BlobArrivalTable,
@@ -180,6 +180,7 @@ export type Database = {
   print_key: PrintKeyTable;
   company_brand: CompanyBrandTable;
   saved_view: SavedViewTable;
+  tally: TallyTable;
   letter: LetterTable;
   letter_words: LetterWordsTable;
   copy_request: CopyRequestTable;

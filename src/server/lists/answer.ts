@@ -1,7 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { isOnTheTools } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
+import { countTallied } from '../repositories/tallies.ts';
 import { type Asked, MOST_PAGES, PAGE_SIZE } from './asked.ts';
-import type { ListContext, ListQuery, ListSpec } from './list.ts';
+import type { ListContext, ListQuery, ListSpec, Narrowed } from './list.ts';
 
 /** A page of a list. */
 export type Answer<Row> = {
@@ -21,7 +23,7 @@ const FEW = 2000;
 /** The page that is asked for. A page behind the last one is the last. */
 export async function answerOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Answer<Row>> {
   const match = await matchOf(list, context, asked);
-  const count = match.few?.length ?? (await countOf(list, context, match));
+  const count = match.few?.length ?? match.counted ?? (await countOf(list, context, match));
   const pages = Math.min(Math.max(Math.ceil(count / PAGE_SIZE), 1), MOST_PAGES);
   const page = Math.min(asked.page, pages);
   const rows = await rowsOfPage(list, context, { ...asked, page }, match);
@@ -125,6 +127,8 @@ type Match = {
   isListed: boolean;
   /** The ids of all that match, where filters leave few. */
   few?: readonly string[];
+  /** How many match, where that is kept. */
+  counted: number | undefined;
 };
 
 /** What the filters leave. */
@@ -136,10 +140,31 @@ async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: As
     where: all.flatMap(({ where = [] }) => where),
     hits: all.find((each) => each.hits !== undefined)?.hits,
     isListed: all.every(({ isListed = false }) => isListed),
+    counted: await talliedOf(list, context, all),
   };
-  if (narrowed.length === 0 || match.hits !== undefined) return match;
+  if (narrowed.length === 0 || match.hits !== undefined || (match.counted ?? 0) > FEW) return match;
+  if (match.counted === 0) return { ...match, few: [] };
   const ids = await idsOf(list, matching(list, context, match, match.isListed).limit(FEW + 1));
   return ids.length > FEW ? match : { ...match, few: ids };
+}
+
+/** How many rows the filters leave, where `tally` keeps that: all, or those of one facet. */
+async function talliedOf<Row>(
+  { tallied }: ListSpec<Row>,
+  { db, viewer, today }: ListContext,
+  narrowed: readonly Narrowed[],
+): Promise<number | undefined> {
+  const asked = narrowed.flatMap((each) => each.tallied ?? []);
+  const facets = asked.filter(({ facet }) => facet !== undefined);
+  const clientIds = asked.flatMap(({ clientId }) => clientId ?? []);
+  if (!tallied || asked.length < narrowed.length || facets.length > 1 || clientIds.length > 1) return undefined;
+  if (isOnTheTools(viewer)) return undefined;
+  const isClient = viewer.role === 'client';
+  if (isClient && (!tallied.knowsClients || clientIds.length > 0)) return undefined;
+  const clientId = isClient ? (viewer.clientId ?? '') : clientIds[0];
+  const [{ facet = tallied.whole, values } = {}] = facets;
+  const counts = await countTallied(db, viewer.companyId, { list: tallied.list, facet, clientId, day: today });
+  return (values ?? [...counts.keys()]).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
 }
 
 function matching<Row>(list: ListSpec<Row>, context: ListContext, match: Match, isListed: boolean): ListQuery {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Permission } from '../permissions.ts';
+import type { Tallied } from '../repositories/tallies.ts';
 
 /** For whom a list is asked, and on which day of the company. */
 export type ListContext = {
@@ -27,6 +28,8 @@ export type Narrowed = {
   where?: readonly Expression<SqlBool>[];
   hits?: readonly string[] | undefined;
   isListed?: boolean;
+  /** The counts that `tally` keeps of these rows: of values of a facet, or of a client; of all rows where it is empty. */
+  tallied?: { facet?: string; values?: readonly string[]; clientId?: string };
 };
 
 type Named = {
@@ -134,6 +137,8 @@ export type ListSpec<Row> = {
   rows: (context: ListContext, ids: readonly string[]) => Promise<readonly Row[]>;
   /** The group of a row in the order used where none is asked; undefined: it stands in none. */
   groupOf?: (row: Row, context: ListContext) => RowGroup | undefined;
+  /** Its rows in `tally`, and the facet that has each row once. Rows that know no client are for the office alone. */
+  tallied?: { list: Tallied['list']; whole: string; knowsClients: boolean };
   /** Views that every company has: name and query. */
   views?: (context: ListContext) => Promise<readonly { label: string; query: string; count?: number | undefined }[]>;
 };

@@ -12,7 +12,16 @@ import type { ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.t
 import { siteFence, visibleCertificates } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { getCompany } from '../repositories/people/companies.ts';
-import { atSites, clientsToChoose, formChoices, inspectorsToChoose, is, siteWords, within } from './filters.ts';
+import {
+  atSites,
+  clientsToChoose,
+  formChoices,
+  inspectorsToChoose,
+  is,
+  ofClient,
+  siteWords,
+  within,
+} from './filters.ts';
 
 type CertificateRow = {
   id: string;
@@ -49,6 +58,7 @@ export const certificateList: ListSpec<CertificateRow> = {
   page: '/certificates',
   needs: ['certificates.read'],
   nouns: ['certificate', 'certificates'],
+  tallied: { list: 'certificates', whole: 'status', knowsClients: true },
   filters: [
     { kind: 'search', name: 'q', label: 'Number, address, postcode or client', narrow: byText },
     {
@@ -57,7 +67,7 @@ export const certificateList: ListSpec<CertificateRow> = {
       label: 'Kind',
       none: 'Any',
       choices: formChoices,
-      narrow: (_, value) => is('listed_certificate.form_type', value),
+      narrow: (_, value) => is('listed_certificate.form_type', value, 'kind'),
     },
     {
       kind: 'choice',
@@ -65,7 +75,7 @@ export const certificateList: ListSpec<CertificateRow> = {
       label: 'Outcome',
       none: 'Any',
       choices: outcomes,
-      narrow: (_, value) => is('listed_certificate.outcome', value === 'none' ? '' : value),
+      narrow: (_, value) => is('listed_certificate.outcome', value === 'none' ? '' : value, 'outcome'),
     },
     {
       kind: 'choice',
@@ -73,7 +83,7 @@ export const certificateList: ListSpec<CertificateRow> = {
       label: 'Status',
       none: 'Any',
       choices: statuses,
-      narrow: (_, value) => is('listed_certificate.status', value),
+      narrow: (_, value) => is('listed_certificate.status', value, 'status'),
     },
     {
       kind: 'pick',
@@ -81,7 +91,7 @@ export const certificateList: ListSpec<CertificateRow> = {
       label: 'Inspector',
       none: 'Anyone',
       choices: inspectorsToChoose,
-      narrow: (_, value) => is('listed_certificate.electrician_id', value),
+      narrow: (_, value) => is('listed_certificate.electrician_id', value, 'person'),
     },
     {
       kind: 'pick',
@@ -89,7 +99,7 @@ export const certificateList: ListSpec<CertificateRow> = {
       label: 'Client',
       none: 'Any',
       choices: clientsToChoose,
-      narrow: (_, value) => is('listed_certificate.client_id', value),
+      narrow: (_, value) => ofClient('listed_certificate.client_id', value),
     },
     {
       kind: 'days',

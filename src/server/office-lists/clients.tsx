@@ -4,9 +4,9 @@ import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showCount } from '../../domain/words/show-count.ts';
 import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
 import { stateWords } from '../../features/compliance/domain/words.ts';
-import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { listed } from '../repositories/listed.ts';
+import { countTalliedOf } from '../repositories/tallies.ts';
 import { archivedFilter, is } from './filters.ts';
 
 type ClientRow = {
@@ -117,23 +117,13 @@ async function rowsOf(context: ListContext, ids: readonly string[]): Promise<Cli
     .select(['client.id', 'client.name', 'client.kind', 'client.address', 'client.agent_name as agentName'])
     .select(['client.email', 'client.phone'])
     .execute();
-  const counts = await db
-    .selectFrom('home_state')
-    .where('home_state.company_id', '=', viewer.companyId)
-    .where('home_state.out_of_scope', '<>', 'archived')
-    .where(
-      'home_state.client_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .groupBy(sql`1, 2`)
-    .select(['home_state.client_id as client', homeSql.state(today).as('state')])
-    .select((query) => query.fn.countAll<number | string>().as('homes'))
-    .execute();
-  const byClient = Map.groupBy(counts, ({ client }) => client);
+  const counts = await countTalliedOf(db, viewer.companyId, {
+    ...{ list: 'homes', facet: 'state', day: today },
+    clientIds: rows.map(({ id }) => id),
+  });
   return rows.map(({ address, ...row }) => ({
     ...row,
     address: JSON.parse(address),
-    homes: Object.fromEntries((byClient.get(row.id) ?? []).map(({ state, homes }) => [state, Number(homes)])),
+    homes: Object.fromEntries(counts.get(row.id) ?? []),
   }));
 }

@@ -15,9 +15,19 @@ import { hasWord } from '../repositories/register/word-hits.ts';
 
 /** What the filters of several lists have in common. */
 
-/** `column` is one value. */
-export const is = (column: string, value: string): Narrowed => ({
+/**
+ * `column` is one value.
+ * @param facet  under which `tally` keeps how many are.
+ */
+export const is = (column: string, value: string, facet?: string): Narrowed => ({
   where: [sql<SqlBool>`${sql.ref(column)} = ${value}`],
+  ...(facet !== undefined && { tallied: { facet, values: [value] } }),
+});
+
+/** The rows of a client. */
+export const ofClient = (column: string, clientId: string): Narrowed => ({
+  ...is(column, clientId),
+  tallied: { clientId },
 });
 
 /** `column` is a day, or a time, from the first to the last day. */
@@ -43,7 +53,7 @@ export const archivedFilter = ({ is, isNot }: Record<'is' | 'isNot', Expression<
   ...{ kind: 'choice', name: 'archived', label: 'Archived', none: 'Not archived' },
   choices: [{ value: 'yes', label: 'Archived' }],
   narrow: () => ({ where: [is], isListed: true }),
-  otherwise: { where: [isNot], isListed: true },
+  otherwise: { where: [isNot], isListed: true, tallied: {} },
 });
 
 /** The kinds of certificate. */

@@ -12,7 +12,7 @@ import { countByStatus } from '../../features/compliance/server/states.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { siteFence, visibleSites } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { archivedFilter, buildingsToChoose, clientsToChoose, is, siteWords } from './filters.ts';
+import { archivedFilter, buildingsToChoose, clientsToChoose, is, ofClient, siteWords } from './filters.ts';
 import { listNextVisits, type NextVisit } from './next-visits.ts';
 
 type HomeRow = {
@@ -64,12 +64,15 @@ function inState({ today }: ListContext, value: string): Narrowed {
   const state = homeSql.state(today);
   const dueWithin = (most: number) =>
     sql<SqlBool>`(home_state.inspection_due between ${today} and ${addDays(today, most)})`;
-  const of = (condition: RawBuilder<SqlBool>): Narrowed => ({ where: [unguessed(condition)], isListed: true });
+  const of = (condition: RawBuilder<SqlBool>, states?: readonly ShownState[]): Narrowed => ({
+    ...{ where: [unguessed(condition)], isListed: true },
+    ...(states && { tallied: { facet: 'state', values: states } }),
+  });
   if (days !== undefined) return { where: [dueWithin(days)], isListed: true };
   const several = value === 'not_in_order' ? notInOrder : value === 'late_by_law' ? lateByLaw : undefined;
-  if (several) return of(sql<SqlBool>`${state} in (${sql.join([...several])})`);
+  if (several) return of(sql<SqlBool>`${state} in (${sql.join([...several])})`, several);
   if (value === 'plan') return of(sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`);
-  return of(sql<SqlBool>`${state} = ${value}`);
+  return of(sql<SqlBool>`${state} = ${value}`, [value as ShownState]);
 }
 
 /** The id in the indexes of `home_state`. */
@@ -82,6 +85,7 @@ export const homeList: ListSpec<HomeRow> = {
   needs: ['sites.read'],
   nouns: ['site', 'sites'],
   pick: 'site',
+  tallied: { list: 'homes', whole: 'state', knowsClients: true },
   filters: [
     {
       kind: 'search',
@@ -112,7 +116,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Client',
       none: 'Any',
       choices: clientsToChoose,
-      narrow: (_, value) => ({ ...is('home_state.client_id', value), isListed: true }),
+      narrow: (_, value) => ({ ...ofClient('home_state.client_id', value), isListed: true }),
     },
     {
       kind: 'pick',
@@ -131,7 +135,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Nation',
       none: 'Any',
       choices: nations,
-      narrow: (_, value) => ({ ...is('home_state.nation', value), isListed: true }),
+      narrow: (_, value) => ({ ...is('home_state.nation', value, 'nation'), isListed: true }),
     },
     {
       kind: 'choice',
@@ -139,7 +143,7 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Tenure',
       none: 'Any',
       choices: tenures,
-      narrow: (_, value) => ({ ...is('home_state.tenure', value), isListed: true }),
+      narrow: (_, value) => ({ ...is('home_state.tenure', value, 'tenure'), isListed: true }),
     },
     {
       kind: 'choice',
@@ -150,7 +154,7 @@ export const homeList: ListSpec<HomeRow> = {
         { value: 'satisfactory', label: 'Satisfactory' },
         { value: 'unsatisfactory', label: 'Unsatisfactory' },
       ],
-      narrow: (_, value) => ({ where: [sql<SqlBool>`${homeSql.lastOutcome} = ${value}`], isListed: true }),
+      narrow: (_, value) => ({ ...is('home_state.last_outcome', value, 'outcome'), isListed: true }),
     },
     {
       kind: 'choice',
@@ -158,7 +162,10 @@ export const homeList: ListSpec<HomeRow> = {
       label: 'Open code',
       none: 'Any',
       choices: codes.map((code) => ({ value: code, label: `${code} open` })),
-      narrow: (_, value) => ({ where: [homeSql.hasOpen(value as (typeof codes)[number])], isListed: true }),
+      narrow: (_, value) => ({
+        ...{ where: [homeSql.hasOpen(value as (typeof codes)[number])], isListed: true },
+        tallied: { facet: 'open', values: [value] },
+      }),
     },
     {
       kind: 'choice',
@@ -184,8 +191,8 @@ export const homeList: ListSpec<HomeRow> = {
         { value: 'no_access', label: 'No access twice' },
       ],
       narrow: (_, value) => ({
-        where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice],
-        isListed: true,
+        ...{ where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice], isListed: true },
+        tallied: { facet: 'history', values: [value] },
       }),
     },
   ],

@@ -41,6 +41,7 @@ export const reportList: ListSpec<ReportRow> = {
   page: '/reports/all',
   needs: ['reports.list'],
   nouns: ['report', 'reports'],
+  tallied: { list: 'reports', whole: 'status', knowsClients: false },
   pick: 'report',
   filters: [
     {
@@ -55,7 +56,7 @@ export const reportList: ListSpec<ReportRow> = {
       label: 'Status',
       none: 'Any',
       choices: statuses,
-      narrow: (_, value) => is('report.status', value),
+      narrow: (_, value) => is('report.status', value, 'status'),
     },
     {
       kind: 'pick',
@@ -63,7 +64,7 @@ export const reportList: ListSpec<ReportRow> = {
       label: 'Inspector',
       none: 'Anyone',
       choices: inspectorsToChoose,
-      narrow: (_, value) => is('report.electrician_id', value),
+      narrow: (_, value) => is('report.electrician_id', value, 'person'),
     },
     {
       kind: 'choice',
@@ -71,7 +72,7 @@ export const reportList: ListSpec<ReportRow> = {
       label: 'Kind',
       none: 'Any',
       choices: formChoices,
-      narrow: (_, value) => is('report.form_type', value),
+      narrow: (_, value) => is('report.form_type', value, 'kind'),
     },
     {
       kind: 'choice',

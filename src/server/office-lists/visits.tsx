@@ -39,6 +39,7 @@ export const visitList: ListSpec<VisitRow> = {
   needs: ['visits.read'],
   nouns: ['visit', 'visits'],
   pick: 'visit',
+  tallied: { list: 'visits', whole: 'all', knowsClients: false },
   filters: [
     {
       kind: 'search',
@@ -52,7 +53,7 @@ export const visitList: ListSpec<VisitRow> = {
       label: 'Person',
       none: 'Anyone',
       choices: inspectorsToChoose,
-      narrow: (_, value) => is('visit.electrician_id', value),
+      narrow: (_, value) => is('visit.electrician_id', value, 'person'),
     },
     {
       kind: 'choice',
@@ -60,7 +61,7 @@ export const visitList: ListSpec<VisitRow> = {
       label: 'Kind',
       none: 'Any',
       choices: formChoices,
-      narrow: (_, value) => is('visit.kind', value),
+      narrow: (_, value) => is('visit.kind', value, 'kind'),
     },
     {
       kind: 'choice',
@@ -69,13 +70,15 @@ export const visitList: ListSpec<VisitRow> = {
       none: 'Any',
       choices: statuses,
       narrow: (_, value) => {
+        const tallied = { facet: 'status', values: [value] };
         if (value === 'no_access') {
           return {
+            tallied,
             where: [sql<SqlBool>`visit.no_access_at is not null`, sql<SqlBool>`visit.status in ('booked', 'started')`],
           };
         }
         const isIn = sql<SqlBool>`visit.status = ${value}`;
-        return { where: value === 'booked' ? [isIn, sql<SqlBool>`visit.no_access_at is null`] : [isIn] };
+        return { tallied, where: value === 'booked' ? [isIn, sql<SqlBool>`visit.no_access_at is null`] : [isIn] };
       },
     },
     {

@@ -25,7 +25,7 @@ export const fenceValues = ({ companyId, userId, clientId }: Fenced): Record<Fen
 });
 export type FenceValue = 'companyId' | 'userId' | 'clientId';
 
-const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
+export const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
 
 /** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
 export const visibleSites = (db: Db, viewer: Fenced) => db.selectFrom('site').where(siteFence(db, viewer));

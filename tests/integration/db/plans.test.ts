@@ -273,6 +273,7 @@ import {
 import { findReports } from '../../../src/server/repositories/reports/report-search.ts';
 import { getReport, listReportsByIds, listReportsOfSite } from '../../../src/server/repositories/reports/reports.ts';
 import { countOwnViews, listSavedViews } from '../../../src/server/repositories/saved-views.ts';
+import { countTallied, countTalliedOf } from '../../../src/server/repositories/tallies.ts';
 import { type Borough, fillBorough } from '../../support/borough.ts';
 import { freshDatabase } from '../../support/databases.ts';
 
@@ -491,6 +492,33 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listPapersOfLink: [{ by: office, call: (db, who) => listPapersOfLink(db, { id: 'M', companyId: who.companyId }) }],
   countInUnsentMail: [{ by: office, call: (db, who) => countInUnsentMail(db, who, { siteId: 'S', mailId: 'M' }) }],
   findLetter: [{ by: office, call: (db, who) => findLetter(db, who, 'M') }],
+  countTallied: [
+    ...['homes', 'certificates', 'defects', 'visits', 'reports'].flatMap((list) => [
+      {
+        by: office,
+        call: (db: Db, { companyId }: Viewer) =>
+          countTallied(db, companyId, { list: list as 'homes', facet: 'state', day: '2026-11-24' }),
+      },
+    ]),
+    {
+      by: office,
+      call: (db, { companyId }, at) =>
+        countTallied(db, companyId, {
+          ...{ list: 'homes', facet: 'state', day: '2026-11-24' },
+          clientId: at.company.clients.own,
+        }),
+    },
+  ],
+  countTalliedOf: [
+    {
+      by: office,
+      call: (db, { companyId }, at) =>
+        countTalliedOf(db, companyId, {
+          ...{ list: 'homes', facet: 'state', day: '2026-11-24' },
+          clientIds: Object.values(at.company.clients),
+        }),
+    },
+  ],
   getOwnWords: [{ by: office, call: getOwnWords }],
   listGiven: [{ by: ['owner', 'smallClient'], call: (db, who, at) => listGiven(db, who, at.issued.siteId) }],
   listRequests: [{ by: office, call: (db, who, at) => listRequests(db, who, at.issued.siteId) }],

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { siteFence, visibleSites } from '../../../server/repositories/fences.ts';
+import { isOnTheTools, visibleSites } from '../../../server/repositories/fences.ts';
 import { listed } from '../../../server/repositories/listed.ts';
+import { countTallied } from '../../../server/repositories/tallies.ts';
 import { type Assessment, assess } from '../domain/assess.ts';
 import type { HomeFacts } from '../domain/facts.ts';
 import {
@@ -116,20 +117,26 @@ export async function countByStatus(
   viewer: Viewer,
   { clientId, day }: { clientId?: string | undefined; day: string },
 ): Promise<StateCounts> {
-  const state = homeSql.state(day);
-  const rows = await db
-    .selectFrom('home_state')
-    .where('home_state.company_id', '=', viewer.companyId)
+  const isClient = viewer.role === 'client';
+  if (isClient && clientId !== undefined && clientId !== viewer.clientId) return countsFrom(new Map());
+  const of = isClient ? (viewer.clientId ?? '') : clientId;
+  const counted = isOnTheTools(viewer)
+    ? await countOwn(db, viewer, { clientId, day })
+    : await countTallied(db, viewer.companyId, { list: 'homes', facet: 'state', clientId: of, day });
+  return countsFrom(counted);
+}
+
+const countsFrom = (counted: ReadonlyMap<string, number>) =>
+  Object.fromEntries(shownStates.map((name) => [name, counted.get(name) ?? 0])) as StateCounts;
+
+/** Electricians and apprentices see the sites of their work only. */
+async function countOwn(db: Db, viewer: Viewer, { clientId, day }: { clientId?: string | undefined; day: string }) {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('home_state', 'home_state.site_id', 'site.id')
     .where('home_state.out_of_scope', '<>', 'archived')
-    .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''))
     .$if(clientId !== undefined, (query) => query.where('home_state.client_id', '=', clientId as string))
-    // Electricians and apprentices see the sites of their work only.
-    .$if(viewer.role === 'electrician' || viewer.role === 'apprentice', (query) =>
-      query.innerJoin('site', 'site.id', 'home_state.site_id').where(siteFence(db, viewer)),
-    )
     .groupBy(sql`1`)
-    .select([state.as('state'), (query) => query.fn.countAll().as('homes')])
+    .select([homeSql.state(day).as('state'), (query) => query.fn.countAll().as('homes')])
     .execute();
-  const counted = new Map(rows.map(({ state: name, homes }) => [name, Number(homes)]));
-  return Object.fromEntries(shownStates.map((name) => [name, counted.get(name) ?? 0])) as StateCounts;
+  return new Map<string, number>(rows.map(({ state, homes }) => [state, Number(homes)]));
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Choice, ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../../../server/lists/list.ts';
-import { clientsToChoose, is } from '../../../server/office-lists/filters.ts';
+import { clientsToChoose, is, ofClient } from '../../../server/office-lists/filters.ts';
 import { can } from '../../../server/permissions.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
@@ -144,6 +144,7 @@ export const defectList: ListSpec<Defect> = {
   needs: ['certificates.read'],
   nouns: ['defect', 'defects'],
   pick: 'defect',
+  tallied: { list: 'defects', whole: 'followed', knowsClients: true },
   filters: [
     { kind: 'search', name: 'in', label: 'Address or words of the defect', narrow: (_, text) => inWords(text) },
     {
@@ -152,7 +153,7 @@ export const defectList: ListSpec<Defect> = {
       label: 'Code',
       none: 'C1, C2, FI',
       choices: ['C1', 'C2', 'FI', 'C3'].map((code) => ({ value: code, label: code })),
-      narrow: (_, value) => is('defect.code', value),
+      narrow: (_, value) => is('defect.code', value, 'code'),
     },
     {
       kind: 'choice',
@@ -161,12 +162,13 @@ export const defectList: ListSpec<Defect> = {
       none: 'All open',
       choices: Object.entries(stateWords).map(([value, label]) => ({ value, label })),
       narrow: (_, value) => ({
+        tallied: { facet: 'state', values: [value] },
         where: [
           sql<SqlBool>`defect.state = ${value}`,
           isOver(value as DefectState) ? sql<SqlBool>`${orderOfDefects} = 99` : isFollowed,
         ],
       }),
-      otherwise: { where: [isFollowed] },
+      otherwise: { where: [isFollowed], tallied: {} },
     },
     {
       kind: 'pick',
@@ -176,8 +178,8 @@ export const defectList: ListSpec<Defect> = {
       choices: peopleToChoose,
       narrow: ({ viewer }, value) =>
         value === 'nobody'
-          ? { where: [sql<SqlBool>`defect.holder_id is null`] }
-          : is('defect.holder_id', value === 'me' ? viewer.userId : value),
+          ? { where: [sql<SqlBool>`defect.holder_id is null`], tallied: { facet: 'holder', values: [''] } }
+          : is('defect.holder_id', value === 'me' ? viewer.userId : value, 'holder'),
     },
     {
       kind: 'pick',
@@ -186,7 +188,7 @@ export const defectList: ListSpec<Defect> = {
       none: 'Any',
       choices: async (context, chosen) =>
         context.viewer.role === 'client' ? [] : await clientsToChoose(context, chosen),
-      narrow: (_, value) => is('defect.client_id', value),
+      narrow: (_, value) => ofClient('defect.client_id', value),
     },
   ],
   sorts: [

@@ -13,3 +13,16 @@ export type SavedViewTable = {
   is_shared: number;
   created_at: string;
 };
+
+/** How many rows of a list have a value of a facet, from a day on: the sum of all numbers, which may be several and below zero. Triggers keep it. */
+export type TallyTable = {
+  company_id: string;
+  list: 'homes' | 'certificates' | 'defects' | 'visits' | 'reports';
+  /** '' where its list knows no clients. */
+  client_id: string;
+  facet: string;
+  value: string;
+  /** YYYY-MM-DD; '' is always. */
+  since: string;
+  number: number;
+};
