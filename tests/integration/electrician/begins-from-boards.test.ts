@@ -134,4 +134,40 @@ onBothDatabases('reports begun from the boards of a site', (database) => {
     const beginning = await findBeginning(database.db, people().electrician, next);
     expect((beginning?.document.boards ?? []).map(({ board_ref }) => board_ref)).toContain('Fuse board');
   });
+
+  test('a site with a hundred certificates still has the boards of its oldest', async () => {
+    const { id: reportId } = await database.db
+      .selectFrom('certificate')
+      .innerJoin('report', 'report.id', 'certificate.report_id')
+      .where('certificate.number', '=', work.number)
+      .select('report.id')
+      .executeTakeFirstOrThrow();
+    const copy = async (table: 'report' | 'report_part' | 'certificate', at: number) => {
+      const by = table === 'report' ? 'id' : 'report_id';
+      const rows = await database.db
+        .selectFrom(table)
+        .where(by as 'company_id', '=', reportId)
+        .selectAll()
+        .execute();
+      for (const row of rows) {
+        const own = row as Record<string, unknown>;
+        const changed = {
+          ...(table === 'report' && { status: 'approved' }),
+          ...(table === 'certificate' && { id: randomUUID(), number: `${work.number}-${at}`, code: randomUUID() }),
+          ...('log_index' in own && { log_index: null }),
+          [by]: `${reportId}-${at}`,
+        };
+        await database.db
+          .insertInto(table)
+          .values({ ...own, ...changed } as never)
+          .execute();
+      }
+    };
+    for (let at = 0; at < 100; at += 1) {
+      for (const table of ['report', 'report_part', 'certificate'] as const) await copy(table, at);
+      await database.db.updateTable('report').set({ status: 'issued' }).where('id', '=', `${reportId}-${at}`).execute();
+    }
+    const { boards } = await boardsOfSite(database.db, people().office, site.company.sites.own);
+    expect(boards.some(({ from }) => from.number === inspected.number)).toBe(true);
+  });
 });

@@ -4,7 +4,7 @@ import type { Answer, Said } from '../../../domain/boards/pair-up.ts';
 import type { Beginning } from '../../../domain/forms/carried/carry-over.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
-import { definitionOf, findForm } from '../../../domain/forms/registry.ts';
+import { definitionOf, findForm, formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
@@ -12,11 +12,6 @@ import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { type Fenced, siteFence, visibleCertificates } from '../fences.ts';
 import { findLastInspection, lineNumber } from '../reports/earlier-reports.ts';
 import type { Report } from '../reports/reports.ts';
-
-/** A site is one installation: most have a handful. The oldest beyond these are left out. */
-const MOST_CERTIFICATES = 60;
-/** At most so many answers of a site count, the latest. */
-const MOST_ANSWERS = 500;
 
 export type BoardsOfSite = BoardsToday & {
   /** The ids of reports, by the numbers of their certificates. */
@@ -59,7 +54,7 @@ export async function findBeginning(
   return beginFrom(last, boardsToday(issued, await listBoardAnswers(db, viewer, report.siteId)), issued);
 }
 
-/** The current certificates of a site with their documents. */
+/** The current certificates of a site that list boards, with their documents: all, as the oldest may be the base of the others. */
 export async function listIssuedBoards(
   db: Db,
   viewer: Fenced,
@@ -74,9 +69,9 @@ export async function listIssuedBoards(
     )
     .where('certificate.site_id', '=', siteId)
     .where('certificate.status', '=', 'current')
+    .where('report.form_type', 'in', typesWithBoards())
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
-    .limit(MOST_CERTIFICATES)
     .select(['report.id', 'certificate.number', 'certificate.inspected_on', 'certificate.issued_at'])
     .select('cover.covers')
     .select(versionsOf(db).as('versions'));
@@ -89,6 +84,10 @@ export async function listIssuedBoards(
     isPart: row.covers === 'part',
   }));
 }
+
+/** Types of the forms that list boards, in any edition. */
+const typesWithBoards = (): string[] =>
+  formTypes().filter((type) => formsOfType(type).some((form) => hasGroup(form, 'boards')));
 
 /** The day on which work was completed; '' for a form without one. */
 function completedOn(document: ReportDocument): string {
@@ -107,7 +106,6 @@ export async function listBoardAnswers(db: Db, viewer: Fenced, siteId: string): 
     .where('board_answer.site_id', '=', siteId)
     .orderBy('board_answer.said_at', 'desc')
     .orderBy('board_answer.id', 'desc')
-    .limit(MOST_ANSWERS)
     .select(['board_answer.id', 'board_answer.item', 'board_answer.of_item', 'board_answer.answer'])
     .execute();
   return rows.map(({ of_item: of, ...row }) => ({ ...row, of }));
