@@ -255,3 +255,16 @@ test('any certificates in any order: the same boards, each id once, every key on
     { numRuns: 300 },
   );
 });
+
+test('supply and earthing are as the last work on the installation left them, marked with its certificate', () => {
+  const inspected = { ...first, document: { ...first.document, supply: { earthing_system: 'TT', nominal_u0: '230' } } };
+  const last = { number: 'E-1', inspectedOn: '2021-03-04', document: inspected.document };
+  const work = eic('I-2', '2023-05-01', [], {});
+  const after = { ...work, document: { ...work.document, supply: { earthing_system: 'TN-C-S' } } };
+  const before = { ...after, number: 'I-0', on: '2020-01-01' };
+  const issued = [after, inspected, before];
+  const beginning = beginFrom(last, boardsToday(issued), issued);
+  expect(beginning?.document.supply).toMatchObject({ earthing_system: 'TN-C-S', nominal_u0: '230' });
+  expect(beginning?.sources).toMatchObject({ supply: { from: 'I-2', inspected_on: '2023-05-01' } });
+  expect(beginFrom(last, boardsToday([inspected, before]), [inspected, before])).toBe(last);
+});

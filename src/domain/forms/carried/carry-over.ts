@@ -16,6 +16,7 @@ import { kindOf } from '../kinds/index.ts';
 import { definitionOf } from '../registry.ts';
 import { checkValue } from '../value.ts';
 import { CARRIED, type CarriedMark, carriedControls } from './carried.ts';
+import { lastingOf } from './lasting.ts';
 
 /** The report of the site that the values are from. */
 export type CarriedFrom = Pick<CarriedMark, 'from' | 'inspected_on'>;
@@ -44,7 +45,7 @@ export function carryOver(
 ): Change[] {
   const fromOf = sourceOf(sources, from);
   const definition = definitionOf(document);
-  const sections = definition.sections.flatMap((section) => ofSection(section, last, document, from));
+  const sections = definition.sections.flatMap((section) => ofSection(section, last, document, fromOf(section.key)));
   if (!mayCarryOver(document)) return sections;
   const circuitGroups = [...definition.circuit.details, ...definition.circuit.tests];
   const boards = (itemsOf(last.boards) as readonly Board[]).flatMap((board) => {
@@ -106,7 +107,7 @@ export function carryCircuit(
   const own = boardIn(document, to.board);
   const page = `boards/${to.board}`;
   return [
-    ...definition.sections.flatMap((section) => ofSection(section, last, document, from)),
+    ...definition.sections.flatMap((section) => ofSection(section, last, document, fromOf(section.key))),
     ...carriedAgain(page, definition.board.groups, { was: own, of: board }, last, fromOf(`boards/${board.id}`)),
     ...carriedAgain(
       `${page}/circuits/${to.circuit}`,
@@ -209,8 +210,3 @@ function marked(page: string, { changes, values }: Carried, from: CarriedFrom): 
   // The mark comes first: if only some of the changes are ever written, those values are marked.
   return [{ path: `${page}/${CARRIED}`, value: { ...from, values }, provenance: 'carried' }, ...changes];
 }
-
-const lastingOf = (groups: readonly FieldGroup[]): Field[] =>
-  groups.flatMap(({ lasts, fields }) =>
-    fields.filter((field) => (field.lasts ?? lasts ?? false) && !field.auto && !field.unfilled && !field.filledBy),
-  );
