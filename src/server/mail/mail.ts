@@ -67,11 +67,12 @@ export async function deliverDueMail(
     if (!mail) return sent;
     let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
-      const { pdfOf, lettersOf = [], linksHere, ...message } = mail.message;
+      const { pdfOf, lettersOf = [], calendar, linksHere, ...message } = mail.message;
       if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
       const letters: Attachment[] = [];
       for (const each of lettersOf) letters.push(...((await deps.letters?.(each)) ?? []));
-      const attachments = [...letters, ...(pdfOf && deps.attached ? await deps.attached(pdfOf) : [])];
+      const prints = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
+      const attachments = [...letters, ...prints, ...(calendar ? [calendarFile(calendar)] : [])];
       const { id, sender } = mail;
       await transport.deliver({ id, sender, ...message, ...(attachments.length > 0 && { attachments }) });
       await markMailSent(db, id, transport.server, clock().toISOString());
@@ -92,6 +93,12 @@ export async function deliverDueMail(
   }
   return sent;
 }
+
+const calendarFile = (text: string): Attachment => ({
+  filename: 'visit.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content: new TextEncoder().encode(text),
+});
 
 /** How long a stop waits for the mail server to accept the mail being sent, in milliseconds. The next start tries it again. */
 const LAST_MAIL = 1500;

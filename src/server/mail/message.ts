@@ -12,6 +12,8 @@ export type MailMessage = {
   html?: string;
   pdfOf?: PdfOf;
   lettersOf?: readonly LetterOf[];
+  /** Attached as `visit.ics`: iCalendar text. */
+  calendar?: string;
   /** When the mail is sent, `{origin}` in the text becomes the address of this installation, which commands do not know. */
   linksHere?: true;
 };
@@ -31,7 +33,7 @@ export type MailTransport = {
    * @throws MailRefusedError when the server will never take it; any other error if a later try may succeed.
    */
   deliver(
-    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'linksHere'> & {
+    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'calendar' | 'linksHere'> & {
       id: string;
       sender?: Sender | undefined;
       attachments?: readonly Attachment[];

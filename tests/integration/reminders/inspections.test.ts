@@ -77,7 +77,7 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
   test('killed between the record and its mail, neither is there; the next round writes both', async () => {
     const now = new Date('2026-12-31T09:00:00Z');
     const from = { companyId: company.id, name: 'A company', phone: '', own: '' };
-    const to = { person: 'client:1', name: 'A', email: 'a@a.example', choose: '/', isClient: true };
+    const to = { person: 'client:1', name: 'A', email: 'a@a.example', choose: '/', reader: 'client' } as const;
     const events = [{ key: 'one', topic: 'inspections', line: 'A home', day: '2027-03-31' } as const];
     const told = { events, today: '2026-12-31', now };
     const dies = {
@@ -118,6 +118,9 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
   });
 
   test('a mail server that is away for a day gets each mail once, when it is back', async () => {
+    // The client has an account, so that the mail may name a page.
+    const { email } = company.people.client;
+    await database.db.updateTable('client').set({ email }).where('id', '=', company.clients.own).execute();
     await remindAt(database.db, '2026-12-31T07:00:00Z');
     for (const at of ['2026-12-31T07:01:00Z', '2026-12-31T12:00:00Z', '2026-12-31T23:00:00Z'])
       expect(await deliverAt(database.db, at, { isAway: true })).toEqual([]);

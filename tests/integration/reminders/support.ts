@@ -6,6 +6,7 @@ import { type MailMessage, MailRefusedError } from '../../../src/server/mail/mes
 import { makeDeps } from '../../support/deps.ts';
 
 export type Sent = { to: string; subject: string; text: string };
+type Delivered = Sent & { files: readonly string[] };
 
 /** A round of reminders at a time. @returns how many mails it wrote. */
 export const remindAt = (db: Db, at: string): Promise<number> =>
@@ -27,8 +28,8 @@ export async function waiting(db: Db, companyId: string): Promise<Sent[]> {
 }
 
 /** All that a mail server takes at a time; nothing where it is away, and where it refuses all for good. */
-export async function deliverAt(db: Db, at: string, { isAway = false, refuses = false } = {}): Promise<Sent[]> {
-  const sent: Sent[] = [];
+export async function deliverAt(db: Db, at: string, { isAway = false, refuses = false } = {}): Promise<Delivered[]> {
+  const sent: Delivered[] = [];
   const { deps } = makeDeps(db, { clock: () => new Date(at) });
   await deliverDueMail(
     {
@@ -38,10 +39,10 @@ export async function deliverAt(db: Db, at: string, { isAway = false, refuses = 
     },
     {
       server: 'smtp.test',
-      deliver: async ({ to, subject, text }) => {
+      deliver: async ({ to, subject, text, attachments = [] }) => {
         if (isAway) throw new Error('connect ECONNREFUSED');
         if (refuses) throw new MailRefusedError(new Error('550 no such mailbox'));
-        sent.push({ to, subject, text });
+        sent.push({ to, subject, text, files: attachments.map(({ content }) => new TextDecoder().decode(content)) });
       },
       close() {},
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
+import { moveDay, undoDayMove } from '../../../src/features/planning/server/move-day.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
@@ -324,5 +325,68 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await news();
     await remindAt(database.db, '2026-12-02T09:00:00Z');
     expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+  });
+
+  test('a day that is shared out is told where the time changes, not where only the electrician does', async () => {
+    await occupiersToo();
+    const { electrician, supervisor } = company.people;
+    const kept = await bookOn('2026-12-01');
+    const moved = await bookOn('2026-12-02');
+    await tellAt(later);
+    await news();
+    const at = new Date('2026-11-24T09:00:00Z');
+    const visits = [
+      { visitId: kept, personId: supervisor.userId, day: '2026-12-01', from: '09:00', to: '12:00' },
+      { visitId: moved, personId: electrician.userId, day: '2026-12-01', from: '13:00', to: '15:00' },
+    ];
+    const share = (read: readonly string[]) =>
+      inTrx((trx) => moveDay(trx, office(), { visits, read, today: '2026-11-24' }, at));
+    const move = await share([]).catch((error: { warnings: readonly { key: string }[] }) =>
+      share(error.warnings.map(({ key }) => key)),
+    );
+    await tellAt('2026-11-24T09:10:00Z');
+    const told = (await news()).filter(([to]) => to !== 'supervisor');
+    expect(told).toEqual([
+      ['ann', 'Moved: the electrician comes on 1 December 2026, between 13:00 and 15:00'],
+      ['landlord', `1 visit has moved: Home of Visits ${count}, 1 December 2026`],
+    ]);
+    await inTrx((trx) => undoDayMove(trx, office(), move ?? '', new Date('2026-11-24T10:00:00Z')));
+    await tellAt('2026-11-24T10:10:00Z');
+    expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
+      ['landlord', `1 visit has moved: Home of Visits ${count}, 2 December 2026`],
+    ]);
+  });
+
+  test('the occupier’s mail holds the visit for a calendar; a move has a higher number, and the same identity', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    const fileFor = async (at: string) =>
+      (await deliverAt(database.db, at)).find(({ to }) => to.startsWith('ann'))?.files;
+    const [booked] = (await fileFor(later)) ?? [];
+    expect(booked).toContain(`UID:visit-${id}@copperplate`);
+    expect(booked).toContain('DTSTART:20261201T090000Z');
+    expect(booked).toContain('SEQUENCE:0');
+    await moveTo(id, '2027-06-01', new Date('2026-11-24T09:00:00Z'));
+    await tellAt('2026-11-24T09:10:00Z');
+    const [moved] = (await fileFor('2026-11-24T09:10:00Z')) ?? [];
+    expect(moved).toContain('DTSTART:20270601T120000Z');
+    expect(moved).toContain('SEQUENCE:1');
+  });
+
+  test('a client with an account is linked to its choice; another gets no link', async () => {
+    await bookOn('2026-12-01');
+    await tellAt(later);
+    const { email } = company.people.client;
+    expect((await waiting(database.db, company.id)).find(({ to }) => to.startsWith('landlord'))?.text).not.toContain(
+      '{origin}',
+    );
+    await news();
+    await database.db.updateTable('client').set({ email }).where('id', '=', company.clients.own).execute();
+    await bookOn('2026-12-02');
+    await tellAt(later);
+    expect((await waiting(database.db, company.id)).find(({ to }) => to === email)?.text).toContain(
+      '{origin}/clients/',
+    );
   });
 });

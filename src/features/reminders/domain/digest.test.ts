@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { digestMail, type News } from './digest.ts';
 
 const company = { name: 'Marlbeck Electrical', phone: '01632 960111' };
-const client = { name: 'Harlech House Lettings', isClient: true };
+const client = { name: 'Harlech House Lettings', reader: 'client' } as const;
 const page = { own: '', choose: '/clients/1/reminders' };
 const due = (at: number): News => ({
   topic: 'inspections',
@@ -40,4 +40,20 @@ test('what is late comes first, and 34,000 homes are one short mail', () => {
   expect(text).toContain('34000 homes are due for inspection by 9 March 2027.');
   expect(text).toContain('- and 33950 more');
   expect(text.length).toBeLessThan(5000);
+});
+
+test('a reader without an account gets no link, and all that a link would show', () => {
+  const many = Array.from({ length: 300 }, () => due(9));
+  const { text } = digestMail(client, company, many, { own: '', choose: undefined });
+  expect(text).not.toContain('{origin}');
+  expect(text.match(/^- 9 Elm Road/gm)).toHaveLength(300);
+  expect(text).toContain('To get fewer of these mails, or none, answer this mail.');
+});
+
+test('an electrician is led to their own instruments', () => {
+  const ends: News = { topic: 'instruments', day: '2027-03-03', line: 'Megger 1: by 3 March 2027' };
+  const pageFor = (reader: 'office' | 'electrician') =>
+    /See them: (\S+)/.exec(digestMail({ name: 'A', reader }, company, [ends], page).text)?.[1];
+  expect(pageFor('electrician')).toBe('{origin}/electrician/instruments');
+  expect(pageFor('office')).toBe('{origin}/instruments');
 });

@@ -14,36 +14,43 @@ type Topic = (typeof topics)[number];
 /** One thing that a person is told of. */
 export type News = { topic: Topic; line: string /** YYYY-MM-DD, by which the lines are ordered. */; day: string };
 
-/** The lines that one topic shows; the rest is behind its link. */
+/** The lines that one topic shows; the rest is behind its link, or asked for where the reader has no account. */
 const MOST_LINES = 50;
+const MOST_LINES_WITHOUT_LINK = 500;
+
+/** Who reads a mail, by the pages that they can open. */
+export type Reader = 'client' | 'office' | 'electrician';
 
 type Company = { name: string; phone: string };
 export type Digest = { subject: string; text: string };
 
 /**
  * The mail of a day for one person: what it is about in its subject, the facts, then what to do.
- * @param own  the company's own sentences. @param choose  path of the page on which the person changes these mails.
+ * @param own  the company's own sentences.
+ * @param choose  path of the page on which the person changes these mails; undefined where they have no account: no link is for them.
  */
 export function digestMail(
-  { name, isClient }: { name: string; isClient: boolean },
+  { name, reader }: { name: string; reader: Reader },
   company: Company,
   news: readonly News[],
-  { own, choose }: { own: string; choose: string },
+  { own, choose }: { own: string; choose: string | undefined },
 ): Digest {
   const parts = topics.flatMap((topic) => {
     const found = news.filter((each) => each.topic === topic).toSorted((a, b) => (a.day < b.day ? -1 : 1));
     return found.length === 0 ? [] : [{ topic, found }];
   });
   const heads = parts.map(({ topic, found }) => headOf[topic](found.length, showDay(found.at(-1)?.day ?? '')));
+  const isClient = reader === 'client';
+  const most = choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES;
   const paragraphs = parts.map(({ topic, found }, at) => {
-    const rest = found.length - MOST_LINES;
+    const rest = found.length - most;
     return [
       `${heads[at]}.`,
       ...(isClient ? whyOf[topic] : []),
       '',
-      ...found.slice(0, MOST_LINES).map(({ line }) => `- ${line}`),
-      ...(rest > 0 ? [`- and ${rest} more`] : []),
-      `See them: {origin}${pageOf(topic, isClient)}`,
+      ...found.slice(0, most).map(({ line }) => `- ${line}`),
+      ...(rest > 0 ? [`- and ${rest} more${choose === undefined ? ': ask us for the list' : ''}`] : []),
+      ...(choose === undefined ? [] : [`See them: {origin}${pageOf(topic, reader)}`]),
     ].join('\n');
   });
   const answer = company.phone
@@ -57,7 +64,7 @@ export function digestMail(
       ...(isClient ? [answer] : []),
       ...(own ? [own] : []),
       company.name,
-      `You choose which of these mails you get:\n{origin}${choose}`,
+      choiceOf(choose),
     ].join('\n\n'),
   };
 }
@@ -81,8 +88,15 @@ const whyOf: Readonly<Record<Topic, readonly string[]>> = {
   instruments: [],
 };
 
-const pageOf = (topic: Topic, isClient: boolean): string => {
-  if (topic === 'instruments') return '/instruments';
-  if (isClient || topic === 'inspections') return isClient ? '/' : '/sites';
+const pageOf = (topic: Topic, reader: Reader): string => {
+  if (topic === 'instruments') return reader === 'electrician' ? '/electrician/instruments' : '/instruments';
+  if (reader === 'client') return '/';
+  if (topic === 'inspections') return '/sites';
   return topic.startsWith('work') ? '/defects' : '/letters';
 };
+
+/** How the reader changes what we mail. */
+export const choiceOf = (choose: string | undefined): string =>
+  choose === undefined
+    ? 'To get fewer of these mails, or none, answer this mail.'
+    : `You choose which of these mails you get:\n{origin}${choose}`;

@@ -20,7 +20,7 @@ export function sampleMails(
   company: Company,
   { reminder = '', visit: own = '' }: { reminder?: string; visit?: string },
 ): { title: string; mail: Digest }[] {
-  const client = { name: 'Harlech House Lettings', isClient: true };
+  const client = { name: 'Harlech House Lettings', reader: 'client' } as const;
   const page = { own: reminder, choose: '/clients/…/reminders' };
   const mails = [
     {

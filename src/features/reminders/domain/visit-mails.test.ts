@@ -46,4 +46,7 @@ test('a client gets one list, however many visits', () => {
   expect(subject).toBe('We could not get in at 1 home, and more');
   expect(text).toContain('300 visits are booked.');
   expect(text).toContain('- and 200 more');
+  const unlinked = clientVisitsMail(to, company, many, { own: '', choose: undefined }).text;
+  expect(unlinked).not.toContain('{origin}');
+  expect(unlinked).not.toContain(' more');
 });

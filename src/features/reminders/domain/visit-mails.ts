@@ -1,6 +1,6 @@
 import { showDay, showWeekday } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import type { Digest } from './digest.ts';
+import { choiceOf, type Digest } from './digest.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /** A visit as its mails name it. Days are YYYY-MM-DD, times HH:MM. */
@@ -58,9 +58,15 @@ export function occupierMail(
       ? '- You told us what you need. Our electrician knows it; tell us if it has changed.'
       : '- Do you need more time, another language or other help? Tell us, and we plan for it.',
   ].join('\n');
+  const attached = 'The attached file puts the visit into your calendar.';
   const body: Readonly<Record<OccupierNews, readonly string[]>> = {
-    booked: [comes, prepare],
-    moved: ['The visit has moved. This is the new day; the day we named before no longer holds.', comes, prepare],
+    booked: [comes, prepare, attached],
+    moved: [
+      'The visit has moved. This is the new day; the day we named before no longer holds.',
+      comes,
+      prepare,
+      attached,
+    ],
     soon: [comes, prepare],
     cancelled: [
       `The visit at ${placeOf(visit)} on ${timeOf(visit)} is cancelled. You need not be at home.`,
@@ -88,14 +94,19 @@ const headOf: Readonly<Record<ClientNews['news'], (count: number) => string>> = 
 };
 const order = ['no access', 'cancelled', 'moved', 'booked', 'soon'] as const;
 
+/** The rest is in the list of visits; a reader without an account gets more lines, and asks for the rest. */
 const MOST_LINES = 100;
+const MOST_LINES_WITHOUT_LINK = 500;
 
-/** What a client is told of visits, in one mail: 50 visits booked at once are one list. */
+/**
+ * What a client is told of visits, in one mail: 50 visits booked at once are one list.
+ * @param choose  undefined where the client has no account.
+ */
 export function clientVisitsMail(
   { name }: { name: string },
   company: Company,
   all: readonly ClientNews[],
-  { own, choose }: { own: string; choose: string },
+  { own, choose }: { own: string; choose: string | undefined },
 ): Digest {
   const parts = order.flatMap((news) => {
     const found = all
@@ -106,12 +117,13 @@ export function clientVisitsMail(
   });
   const heads = parts.map(({ news, found }) => headOf[news](found.length));
   const lists = parts.map(({ news, found }, at) => {
-    const rest = found.length - MOST_LINES;
+    const most = choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES;
+    const rest = found.length - most;
     return [
       `${heads[at]}.`,
       '',
-      ...found.slice(0, MOST_LINES).map((visit) => `- ${lineOf(news, visit)}`),
-      ...(rest > 0 ? [`- and ${rest} more`] : []),
+      ...found.slice(0, most).map((visit) => `- ${lineOf(news, visit)}`),
+      ...(rest > 0 ? [`- and ${rest} more${choose === undefined ? ': ask us for the list' : ''}`] : []),
     ].join('\n');
   });
   const [only, ...more] = all;
@@ -130,7 +142,7 @@ export function clientVisitsMail(
         : 'To change a visit or to ask, answer this mail.',
       ...(own ? [own] : []),
       company.name,
-      `You choose which of these mails you get:\n{origin}${choose}`,
+      choiceOf(choose),
     ].join('\n\n'),
   };
 }

@@ -8,11 +8,12 @@ import { getCompanyById } from '../../../server/repositories/people/companies.ts
 import { nameOfUser } from '../../../server/repositories/people/work-recipients.ts';
 import { clientOf } from '../../../server/repositories/register/clients.ts';
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
-import { addresseeOf } from '../../sharing/server/addressees.ts';
 import { choicesOf } from '../domain/choices.ts';
 import { householdsAt } from '../domain/households.ts';
+import { visitCalendar } from '../domain/visit-calendar.ts';
 import { clientVisitsMail, type OccupierNews, occupierMail } from '../domain/visit-mails.ts';
 import { newsOf, readKnownTime } from '../domain/visit-news.ts';
+import { findClientsToTell } from './repository/addressees.ts';
 import { getChoices } from './repository/choices.ts';
 import { insertTold } from './repository/told.ts';
 import {
@@ -118,11 +119,10 @@ async function tellClient(
   const choices = choicesOf(await getChoices(trx, of), await getChoices(trx, of, of.clientId));
   const { visit: own = '' } = await getOwnWords(trx, of);
   let mails = 0;
-  const to = choices.visits ? addresseeOf(client) : undefined;
+  const [to] = choices.visits ? await findClientsToTell(trx, of.companyId, [of.clientId]) : [];
   const forClient = to ? await notTold(trx, of.companyId, [`client:${of.clientId}`], news, now) : undefined;
   if (to && forClient && forClient.news.length > 0) {
-    const choose = `/clients/${of.clientId}/reminders`;
-    const mail = clientVisitsMail(to, company, forClient.news, { own, choose });
+    const mail = clientVisitsMail(to, company, forClient.news, { own, choose: to.choose });
     await insertMail(trx, of, forClient.mailId, { to: to.email, ...mail, linksHere: true }, now.toISOString());
     mails += 1;
   }
@@ -140,7 +140,9 @@ async function tellClient(
       const theirs = await notTold(trx, of.companyId, persons, [each], now);
       if (theirs.news.length === 0) continue;
       const mail = occupierMail(each.news, household, each.visit, company, { client: client.name, own });
-      await insertMail(trx, of, theirs.mailId, { to: household.email, ...mail }, now.toISOString());
+      const calendar = visitCalendar(each.news, each.visit, company);
+      const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
+      await insertMail(trx, of, theirs.mailId, message, now.toISOString());
       mails += 1;
     }
   return mails;

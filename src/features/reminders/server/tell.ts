@@ -1,13 +1,14 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
-import { digestMail, type News } from '../domain/digest.ts';
+import { digestMail, type News, type Reader } from '../domain/digest.ts';
 import { refusedKey } from './refused.ts';
 import { findTold, insertTold } from './repository/told.ts';
 
 /** Something to tell a person, once. */
 export type Event = News & { key: string };
-export type Addressee = { person: string; name: string; email: string; choose: string; isClient: boolean };
+/** @property choose  the page on which they change these mails; undefined where they have no account. */
+export type Addressee = { person: string; name: string; email: string; choose: string | undefined; reader: Reader };
 type From = { companyId: string; name: string; phone: string; own: string };
 
 /**
@@ -34,7 +35,10 @@ export async function tellOnce(
     const fresh = await insertTold(trx, whom, { events: keys, mailId, now });
     const news = [...new Map(events.map((event) => [event.key, event])).values()].filter(({ key }) => fresh.has(key));
     if (news.length === 0) return false;
-    const { subject, text } = digestMail(to, company, news, { own: to.isClient ? company.own : '', choose: to.choose });
+    const { subject, text } = digestMail(to, company, news, {
+      own: to.reader === 'client' ? company.own : '',
+      choose: to.choose,
+    });
     await insertMail(trx, company, mailId, { to: to.email, subject, text, linksHere: true }, now.toISOString());
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../../../../server/db/dialect.ts';
+import { can } from '../../../../server/permissions.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { holdsAddress } from '../../../../server/repositories/people/address-in-use.ts';
 import { addresseeOf } from '../../../sharing/server/addressees.ts';
@@ -22,10 +23,26 @@ export async function findClientsToTell(db: Db, companyId: string, ids: readonly
     .orderBy('id')
     .select(['id', 'name', 'email', 'agent_name', 'agent_email'])
     .execute();
+  const accounts = await listAccountsOf(db, companyId, ids);
   return rows.flatMap(({ id, name, email, agent_name: agentName, agent_email: agentEmail }) => {
     const to = addresseeOf({ name, email, agentName, agentEmail });
-    return to ? [{ ...to, person: `client:${id}`, choose: `/clients/${id}/reminders`, isClient: true }] : [];
+    const choose = to && accounts.get(id)?.includes(to.email) ? `/clients/${id}/reminders` : undefined;
+    return to ? [{ ...to, person: `client:${id}`, choose, reader: 'client' }] : [];
   });
+}
+
+/** The addresses, in small letters, with which people of clients sign in: they alone can open a page that a mail names. */
+async function listAccountsOf(db: Db, companyId: string, clientIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('user')
+    .where('company_id', '=', companyId)
+    .where('client_id', 'in', listed(db, clientIds).select('hit.id'))
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .select(['client_id', 'email'])
+    .execute();
+  const byClient = Map.groupBy(rows, (row) => row.client_id ?? '');
+  return new Map([...byClient].map(([id, people]) => [id, people.map(({ email }) => email)]));
 }
 
 export async function findUsersToTell(db: Db, companyId: string, ids: readonly string[]): Promise<Addressee[]> {
@@ -36,9 +53,10 @@ export async function findUsersToTell(db: Db, companyId: string, ids: readonly s
     .where('disabled_at', 'is', null)
     .where('work_mail', '<>', 'off')
     .orderBy('id')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'role'])
     .execute();
-  return rows.filter(holdsAddress).map(({ id, name, email }) => ({
-    ...{ person: `user:${id}`, name, email, choose: '/settings/account', isClient: false },
+  return rows.filter(holdsAddress).map(({ id, name, email, role }) => ({
+    ...{ person: `user:${id}`, name, email, choose: '/settings/account' },
+    reader: can({ role }, 'instruments.read') ? 'office' : 'electrician',
   }));
 }

@@ -1,8 +1,10 @@
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
+import { siteAddress } from '../../../../domain/register/site-address.ts';
 import type { VisitStatus } from '../../../../domain/visit/status.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
+import type { VisitInCalendar } from '../../domain/visit-calendar.ts';
 import type { ToldVisit } from '../../domain/visit-mails.ts';
 
 type Of = { companyId: string };
@@ -52,7 +54,8 @@ export async function takeNews(
   return rows.map((row) => ({ visitId: row.visit_id, day: row.day, known: row.known, byId: row.by_id }));
 }
 
-export type VisitToTell = ToldVisit & { id: string; siteId: string; clientId: string; status: VisitStatus };
+export type VisitToTell = ToldVisit &
+  VisitInCalendar & { id: string; siteId: string; clientId: string; status: VisitStatus };
 
 const visitsOf = (db: Db, { companyId }: Of) =>
   db
@@ -60,6 +63,9 @@ const visitsOf = (db: Db, { companyId }: Of) =>
     .where('visit.company_id', '=', companyId)
     .innerJoin('site', 'site.id', 'visit.site_id')
     .innerJoin('user', 'user.id', 'visit.electrician_id')
+    .leftJoin('visit_change', 'visit_change.visit_id', 'visit.id')
+    .select(['visit_change.sequence', 'visit_change.changed_at', 'visit.created_at'])
+    .select(['site.address_lines', 'site.town'])
     .select(['visit.id', 'visit.site_id', 'site.client_id', 'site.name as site', 'site.postcode', 'visit.day'])
     .select([
       'visit.window_from',
@@ -75,6 +81,10 @@ const toVisit = (row: Row): VisitToTell => ({
   ...{ id: row.id, siteId: row.site_id, clientId: row.client_id, site: row.site, postcode: row.postcode },
   ...{ day: row.day, from: row.window_from, to: row.window_to, by: row.by },
   status: row.no_access_at !== null ? 'no access' : row.status,
+  address: siteAddress({
+    ...{ addressLines: JSON.parse(row.address_lines), town: row.town, postcode: row.postcode },
+  }),
+  ...{ sequence: Number(row.sequence ?? 0), changedAt: row.changed_at ?? row.created_at },
   work: formTypes().includes(row.kind) ? formForNewWork(row.kind).title : 'Electrical work',
 });
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { visitCalendar } from './visit-calendar.ts';
+
+const company = { name: 'Marlbeck Electrical', phone: '01632 960111', timeZone: 'Europe/London' };
+const visit = {
+  ...{ id: '018f', site: 'Flat 3', postcode: 'ZX3 2QS', day: '2026-12-01', from: '09:00', to: '12:00' },
+  ...{ by: 'Marek Nowak', work: 'Electrical Installation Condition Report' },
+  ...{ address: 'Flat 3, 21 Tannery Row, ZX3 2QS', sequence: 2, changedAt: '2026-11-23T09:00:00.000Z' },
+};
+const lines = (...given: Parameters<typeof visitCalendar>) => visitCalendar(...given)?.split('\r\n') ?? [];
+
+test('a booked visit has UTC times, in winter and in summer, and the identity of the company’s calendars', () => {
+  expect(lines('booked', visit, company)).toEqual(
+    expect.arrayContaining([
+      'UID:visit-018f@copperplate',
+      'DTSTART:20261201T090000Z',
+      'DTEND:20261201T120000Z',
+      'SEQUENCE:2',
+      'STATUS:CONFIRMED',
+    ]),
+  );
+  expect(lines('moved', { ...visit, day: '2026-07-01' }, company)).toContain('DTSTART:20260701T080000Z');
+  expect(lines('moved', { ...visit, day: '2028-02-29' }, company)).toContain('DTSTART:20280229T090000Z');
+});
+
+test('a cancelled one is taken out; a reminder and no access change no calendar', () => {
+  expect(lines('cancelled', visit, company)).toContain('STATUS:CANCELLED');
+  expect(visitCalendar('soon', visit, company)).toBeUndefined();
+  expect(visitCalendar('no access', visit, company)).toBeUndefined();
+});
