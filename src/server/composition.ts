@@ -125,6 +125,7 @@ export async function openApplication({
     origin: () => publicOrigin(config),
     attached: (pdfOf) => mailedPrint(deps, pdfOf),
     letters: (letterOf) => mailedLetter(deps, letterOf),
+    files: async ({ id, ...of }) => ({ ...of, content: await deps.blobs.get(id) }),
     told: [
       (mailId, tried) => noteMailFate(deps, linkPurposes, mailId, tried),
       (mailId, tried) => noteFateOfPapers(deps, mailId, tried),

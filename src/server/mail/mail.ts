@@ -9,6 +9,7 @@ import { type Rounds, startRounds } from '../runtime/scheduler.ts';
 import { fileTransport } from './files.ts';
 import {
   type Attachment,
+  type FileOf,
   type LetterOf,
   type Mail,
   MailRefusedError,
@@ -44,6 +45,7 @@ type DeliveryDeps = Pick<Deps, 'db' | 'clock' | 'log'> & {
   /** Makes the attachments of a mail when it is sent. */
   attached?: (pdfOf: PdfOf) => Promise<Attachment[]>;
   letters?: (letterOf: LetterOf) => Promise<Attachment[]>;
+  files?: (fileOf: FileOf) => Promise<Attachment>;
   /** Receive the result of each try; each is called even if another of them fails. */
   told?: readonly Told[];
 };
@@ -67,10 +69,11 @@ export async function deliverDueMail(
     if (!mail) return sent;
     let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
-      const { pdfOf, lettersOf = [], calendar, linksHere, ...message } = mail.message;
+      const { pdfOf, lettersOf = [], filesOf = [], calendar, linksHere, ...message } = mail.message;
       if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
       const letters: Attachment[] = [];
       for (const each of lettersOf) letters.push(...((await deps.letters?.(each)) ?? []));
+      if (deps.files) letters.push(...(await Promise.all(filesOf.map(deps.files))));
       const prints = pdfOf && deps.attached ? await deps.attached(pdfOf) : [];
       const attachments = [...letters, ...prints, ...(calendar ? [calendarFile(calendar)] : [])];
       const { id, sender } = mail;

@@ -4,6 +4,9 @@ export type PdfOf = { companyId: string; certificateId: string; userId: string }
 /** The print of a letter to attach, for the person it is given to. */
 export type LetterOf = { companyId: string; letterId: string; to: string; name: string; address: readonly string[] };
 
+/** A file of the store to attach, read when the mail is sent. */
+export type FileOf = { id: string; filename: string; contentType: string };
+
 /** A message to one person: plain text, and perhaps the same as HTML. */
 export type MailMessage = {
   to: string;
@@ -14,6 +17,7 @@ export type MailMessage = {
   lettersOf?: readonly LetterOf[];
   /** Attached as `visit.ics`: iCalendar text. */
   calendar?: string;
+  filesOf?: readonly FileOf[];
   /** When the mail is sent, `{origin}` in the text becomes the address of this installation, which commands do not know. */
   linksHere?: true;
 };
@@ -33,7 +37,7 @@ export type MailTransport = {
    * @throws MailRefusedError when the server will never take it; any other error if a later try may succeed.
    */
   deliver(
-    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'calendar' | 'linksHere'> & {
+    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'filesOf' | 'calendar' | 'linksHere'> & {
       id: string;
       sender?: Sender | undefined;
       attachments?: readonly Attachment[];

@@ -4,6 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { closing } from '../../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
+import { type EarlierDetails, noCodes } from '../../../src/domain/register/earlier-certificate.ts';
+import { addEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
 import { mailedLetter } from '../../../src/features/letters/server/letter-print.ts';
 import { listLetters, listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
@@ -13,7 +15,7 @@ import { listGiven } from '../../../src/features/service/server/repository/given
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import { printHere } from '../../../src/server/documents/pdf/printer.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import { type Attachment, MailRefusedError } from '../../../src/server/mail/message.ts';
+import { type Attachment, type FileOf, MailRefusedError } from '../../../src/server/mail/message.ts';
 import { insertOccupants, saveMovedOut } from '../../../src/server/repositories/homes/occupants.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -22,10 +24,16 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
 import { pageCount, pdfText } from '../../support/pdf-text.ts';
 import { issuedReport } from '../../support/reports.ts';
+import { inTransaction } from '../../support/seed.ts';
 import { fill } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
 
 type Sent = { to: string; subject: string; text: string; html?: string; attachments?: readonly Attachment[] };
+
+const oxbow = {
+  ...{ kind: 'EICR', inspectedOn: '2021-11-25', outcome: 'satisfactory', nextDue: '', firm: 'Oxbow Wiring' },
+  ...{ number: '', scope: 'whole', codes: noCodes },
+} satisfies EarlierDetails as EarlierDetails;
 
 onBothDatabases('letters', (database) => {
   let site: Site;
@@ -38,13 +46,14 @@ onBothDatabases('letters', (database) => {
     await database.db.deleteFrom('outbox').execute();
   });
   const office = () => site.company.people.office;
-  async function deliver(refusal?: string): Promise<Sent[]> {
+  async function deliver(refusal?: string, files?: (of: FileOf) => Promise<Attachment>): Promise<Sent[]> {
     const sent: Sent[] = [];
     const deps = { ...site.deps, printer: printHere, clock: () => new Date('2026-11-24T10:00:05.000Z') };
     await deliverDueMail(
       {
         ...deps,
         letters: (of) => mailedLetter(deps, of),
+        ...(files && { files }),
         told: [(id, tried) => noteFateOfPapers(deps, id, tried)],
       },
       {
@@ -216,6 +225,44 @@ onBothDatabases('letters', (database) => {
     expect(mails.length + new Set(handed.map(({ requestId }) => requestId)).size).toBe(rounds);
   });
 
+  test('a home with another firm’s report alone is answered by mail, with its file, where that fits', async () => {
+    const asked = { asked_by: 'council', asker: 'Housing team', asker_email: 'housing@council.example' };
+    await mustRedirect(post('requests', { ...asked, received_on: '2026-11-20' }));
+    const [request] = await listRequests(database.db, office(), siteId);
+    const send = () => post('pack', { request: request?.id ?? '' });
+    expect((await send()).status).toBe(409);
+    const bytes = new TextEncoder().encode('%PDF-1.7 as it came');
+    const enter = (id: string, size: number) => {
+      const file = { id, kind: 'print', name: 'scan.pdf' } as const;
+      const blob = { id, kind: 'print', mediaType: 'application/pdf', size } as const;
+      const details = { ...oxbow, number: `77-${size}` };
+      const kept = { state: 'kept', ours: undefined, file, blob } as const;
+      return inTransaction(database.db, (trx) =>
+        addEarlier(trx, office(), { siteId, source: 'entered', details, kept }, site.deps.clock()),
+      );
+    };
+    const removed = await enter('b'.repeat(64), 20 * 1024 * 1024);
+    const large = await send();
+    expect([large.status, await large.text()]).toEqual([409, expect.stringContaining('too large for a mail')]);
+    await database.db
+      .updateTable('earlier_certificate')
+      .set({ removed_at: '2026-11-24T09:00:00.000Z' })
+      .where('id', '=', removed)
+      .execute();
+    await enter('a'.repeat(64), bytes.length);
+    await mustRedirect(send());
+    const [mail, ...others] = await deliver(undefined, async (file) => ({ ...file, content: bytes }));
+    expect(others).toEqual([]);
+    expect(mail?.text).toMatch(/Attached:\n- EICR 77-19 by Oxbow Wiring, inspected on 25 November 2021/);
+    expect(mail?.text).not.toMatch(/ZIP|link/);
+    expect(mail?.attachments).toMatchObject([
+      { filename: 'EICR-77-19-2021-11-25.pdf', contentType: 'application/pdf' },
+    ]);
+    expect((await listRequests(database.db, office(), siteId))[0]?.answeredOn).toBe('2026-11-24');
+    const given = (await listGiven(database.db, office(), siteId)).filter((each) => each.requestId === request?.id);
+    expect(given.map(({ what }) => what).sort()).toEqual(['letter', 'report']);
+  });
+
   test('a request without an email is answered by post, with the proof of each paper', async () => {
     await repaired();
     await deliver();
@@ -360,6 +407,17 @@ onBothDatabases('letters', (database) => {
     expect(await served()).toEqual([]);
     await mustRedirect(post('given', { ...posted, name: 'ms later', on: '2026-11-24' }));
     expect(await served()).toHaveLength(1);
+  });
+
+  test('the record of attempts to get in is one PDF, for the office alone', async () => {
+    await mustRedirect(post('letters', { step: '3', next_day: '2026-12-01', danger: 'A loose socket', offered: '' }));
+    const path = `/sites/${siteId}/access-record.pdf`;
+    const answer = await (await site.as(office())).get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const words = pdfText(new Uint8Array(await answer.arrayBuffer()));
+    expect(words).toMatch(/Attemptstogetin,.*Whatadefenceneeds.*Letters/);
+    expect((await (await site.as(site.company.people.client)).get(path)).status).toBe(403);
+    expect((await (await site.as(site.other.people.office)).get(path)).status).toBe(404);
   });
 
   test('a client reads the letters of own homes; another company finds none', async () => {

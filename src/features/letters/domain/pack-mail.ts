@@ -18,10 +18,10 @@ export function packMail(
     home: string;
     receivedOn: string;
     papers: readonly PaperLink[];
-    /** Names of the confirmations that are attached. */
+    /** Names of the confirmations, and of reports by other firms, that are attached. */
     letters: readonly string[];
     until: string;
-    /** The address of all papers in one file. */
+    /** The address of all papers in one file; '' where no paper has a link. */
     zip: string;
   },
 ): { subject: string; text: string; html: string } {
@@ -33,16 +33,20 @@ export function packMail(
       text: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. Here they are, sent for the landlord.`,
     },
     ...papers.map(({ label, href }): MailBlock => ({ part: 'button', text: label, href })),
-    { part: 'button', text: 'All papers in one file (ZIP), with a list in plain words', href: zip },
+    ...(zip
+      ? [{ part: 'button', text: 'All papers in one file (ZIP), with a list in plain words', href: zip } as const]
+      : []),
     ...(letters.length > 0
-      ? [{ part: 'text', text: `Attached, as PDF:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
+      ? [{ part: 'text', text: `Attached:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
       : []),
     {
       part: 'text',
       text: `If a paper is missing, answer this mail${head.phone ? ` or ring ${head.name} on ${head.phone}` : ''}.`,
     },
     { part: 'text', text: head.name },
-    { part: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` },
+    ...(zip
+      ? [{ part: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` } as const]
+      : []),
   ];
   return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
 }

@@ -1,4 +1,5 @@
 import { type CertificateData, showNumber } from '../../../../domain/certificate/certificate.ts';
+import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../../../server/repositories/certificates/certificates.ts';
 import {
   type EarlierCertificate,
+  type EarlierFile,
   listEarlierCertificates,
 } from '../../../../server/repositories/homes/earlier-certificates.ts';
 import { getCompany } from '../../../../server/repositories/people/companies.ts';
@@ -18,7 +20,7 @@ import { clientOfSite } from '../../../../server/repositories/register/clients.t
 import type { Site } from '../../../../server/repositories/register/sites.ts';
 import type { CoverFacts } from '../../domain/cover.ts';
 import { type Letter, nameOfLetter } from '../../domain/letter.ts';
-import { listLetters } from '../repository/letters.ts';
+import { listConfirmationsAt } from '../repository/letters.ts';
 
 /** The most papers of each kind in one pack. */
 const MOST = 20;
@@ -41,8 +43,8 @@ export async function packOf(db: Db, viewer: Viewer, site: Site, receivedOn: str
     ({ status }) => status === 'current',
   );
   const ids = new Set(current.map(({ id }) => id));
-  const letters = (await listLetters(db, viewer, site.id))
-    .filter(({ content, certificateId }) => content.kind === 'confirmation' && ids.has(certificateId ?? ''))
+  const letters = ((await listConfirmationsAt(db, viewer, [site.id])).get(site.id) ?? [])
+    .filter(({ certificateId }) => certificateId === null || ids.has(certificateId))
     .slice(0, MOST);
   const works = new Set(letters.map(({ certificateId }) => certificateId));
   const papers: { certificate: Certificate; data: CertificateData }[] = [];
@@ -71,12 +73,16 @@ export function labelOf(data: CertificateData): string {
   return `${data.printed.title} ${showNumber(data)}${inspected}${outcome}`;
 }
 
-function labelOfEarlier({ kind, number, firm, inspectedOn, outcome, file }: EarlierCertificate): string {
+export function labelOfEarlier({ kind, number, firm, inspectedOn, outcome, file }: EarlierCertificate): string {
   const named = [kind.toUpperCase(), number, firm && `by ${firm}`].filter(Boolean).join(' ');
   return [named, inspectedOn && `inspected on ${showDay(inspectedOn)}`, outcome, file ? '' : 'no file is kept here']
     .filter(Boolean)
     .join(', ');
 }
+
+/** The reports by other firms that are kept as files. */
+export const heldReports = ({ earlier }: Pick<Pack, 'earlier'>): (EarlierCertificate & { file: EarlierFile })[] =>
+  earlier.flatMap(({ file, ...each }) => (file && each.kind === CONDITION_REPORT ? [{ ...each, file }] : []));
 
 export const hasReport = ({ papers }: Pick<Pack, 'papers'>): boolean =>
   papers.some(({ data }) => data.outcome !== undefined);

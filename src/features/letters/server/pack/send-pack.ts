@@ -1,3 +1,4 @@
+import { inFileName } from '../../../../domain/certificate/file-name.ts';
 import { showAddress } from '../../../../domain/forms/words/show-address.ts';
 import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
@@ -9,6 +10,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import { sha256 } from '../../../../server/codes.ts';
 import type { Trx } from '../../../../server/db/dialect.ts';
 import { recordEvent } from '../../../../server/events.ts';
+import type { FileOf } from '../../../../server/mail/message.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { insertMail } from '../../../../server/repositories/outbox.ts';
 import { getCompany } from '../../../../server/repositories/people/companies.ts';
@@ -26,7 +28,7 @@ import { textOfLetter } from '../../domain/letter-text.ts';
 import { packMail } from '../../domain/pack-mail.ts';
 import { type Giving, mustNotBeBefore } from '../giving.ts';
 import { insertLetter } from '../repository/letters.ts';
-import { hasReport, labelOf, type Pack, packOf } from './pack.ts';
+import { hasReport, heldReports, labelOf, labelOfEarlier, type Pack, packOf } from './pack.ts';
 
 const CLOSED = 'This request is answered or taken back already.';
 const ON_ITS_WAY = 'A mail with the papers is on its way. Wait until the mail server took it or refused it.';
@@ -79,9 +81,11 @@ async function recordPack(
 }
 
 /**
- * Answers a request in one mail: links to the reports and certificates and to all in one file, the confirmations as PDFs. Keeps the
- * proof of each paper. The request is answered once a mail server took the mail.
- * @throws ConflictError where the request is closed, a mail is on its way, it names no email address, or no report of the home is issued.
+ * Answers a request in one mail: links to the reports and certificates and to all in one file, the confirmations as PDFs. Where only
+ * another firm's report is kept, its file is attached. Keeps the proof of each paper. The request is answered once a mail server took
+ * the mail.
+ * @throws ConflictError where the request is closed, a mail is on its way, it names no email address, or no report of the home is kept,
+ * or only one that is too large for a mail.
  */
 export async function sendPack(
   trx: Trx,
@@ -100,10 +104,8 @@ export async function sendPack(
   const [mailId, at] = [newId(), now.toISOString()];
   if (!(await takeForMail(trx, actor, { id: requestId, siteId }, mailId))) throw new ConflictError(ON_ITS_WAY);
   const pack = await packOf(trx, actor, site, receivedOn);
-  if (!hasReport(pack))
-    throw new ConflictError(
-      'No report of this home is issued here. Record that you gave the one you have by post or by hand.',
-    );
+  const files = hasReport(pack) ? [] : heldReports(pack);
+  if (!hasReport(pack)) await mustFitMail(trx, actor, files);
   const { linkDays: days } = await getMailing(trx, actor);
   const links = new Map<string, string>();
   const linked = [];
@@ -121,13 +123,52 @@ export async function sendPack(
   await recordPack(trx, actor, pack, left, links, now);
   const message = packMail(
     { name: company, phone, place: showAddress(address) },
-    { name, home: pack.cover.home, receivedOn, papers: linked, letters: pack.letters.map(nameOfLetter), until, zip },
+    {
+      name,
+      home: pack.cover.home,
+      receivedOn,
+      papers: linked,
+      letters: [...pack.letters.map(nameOfLetter), ...files.map(labelOfEarlier)],
+      until,
+      zip,
+    },
   );
   const lettersOf = pack.letters.map(({ id }) => ({ companyId: actor.companyId, letterId: id, to, name, address: [] }));
-  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf }, at);
+  const filesOf = files.map(attachedFile);
+  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf }, at);
   const detail = { request: requestId, to, way: 'mail' };
   await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
 }
+
+/** Larger mails are refused by many servers: some 20 MB on their way. */
+const MOST_BYTES = 15 * 1024 * 1024;
+
+async function mustFitMail(trx: Trx, { companyId }: Actor, files: ReturnType<typeof heldReports>): Promise<void> {
+  if (files.length === 0)
+    throw new ConflictError(
+      'No report of this home is here. Add the one by the other firm with its file, or record that you gave it by post or by hand.',
+    );
+  const sizes = await trx
+    .selectFrom('blob')
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      files.map(({ file }) => file.id),
+    )
+    .select('size')
+    .execute();
+  if (sizes.reduce((sum, { size }) => sum + Number(size), 0) > MOST_BYTES)
+    throw new ConflictError(
+      'The file of the report is too large for a mail. Give it by post or by hand, and record that.',
+    );
+}
+
+const attachedFile = ({ kind, number, inspectedOn, file }: ReturnType<typeof heldReports>[number]): FileOf => ({
+  id: file.id,
+  filename: `${inFileName([kind.toUpperCase(), number, inspectedOn])}.${file.kind === 'print' ? 'pdf' : 'jpg'}`,
+  contentType: file.kind === 'print' ? 'application/pdf' : 'image/jpeg',
+});
 
 export type OnPaper = Pick<Giving, 'address' | 'on' | 'at' | 'byName' | 'drawing'> & {
   requestId: string;
