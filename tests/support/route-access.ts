@@ -186,6 +186,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...['given', 'returned', 'requests', 'request-end', 'pack', 'answered', 'letters'].flatMap((name) =>
     action(`/sites/:site/copies/${name}`, office),
   ),
+  get('/sites/:site/access-record.pdf', office, { answers: 'file' }),
   get('/sites/:site/letter.pdf', withClients, { answers: 'file', fenced: clients, needs: 'a letter' }),
   get('/sites/:site/copies/pack.zip', withClients, { fenced: clients, answers: 'file', needs: 'an issued report' }),
   get('/sites/:site/copies/landlord-database.zip', withClients, {

@@ -1,49 +1,31 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { State } from '../../../components/office/parts/state.tsx';
-import { siteAddress } from '../../../domain/register/site-address.ts';
-import { showDay, showTime } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
+import { showTime } from '../../../domain/time/calendar.ts';
 import { showReason } from '../../../domain/visit/calls.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { getSite } from '../../../server/repositories/register/sites.ts';
-import { accessChecks } from '../../defects/domain/access.ts';
 import { NoticeWords } from '../../defects/parts/notice-words.tsx';
-import { accessTo } from '../../defects/records/access-to.ts';
-import { listNotices } from '../../defects/records/notices.ts';
-import { type Given, howGiven } from '../../service/domain/given.ts';
-import { listGiven } from '../../service/server/repository/given.ts';
+import { howGiven } from '../../service/domain/given.ts';
 import { type Letter, letterFor, nameOfLetter } from '../domain/letter.ts';
-import { listLetters } from '../server/repository/letters.ts';
-import { listAttempts } from '../server/write-no-access.ts';
+import { accessRecordOf, DEFENCE_NEEDS } from '../server/access-record.ts';
 
 /** The attempts to get into a home, with letters and proof, as one page to print for a landlord, a council or a tribunal. */
 export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'service.record', 'visits.read');
-  const site = await getSite(db, viewer, siteId);
-  const { timeZone, name } = await getCompany(db, viewer);
-  const attempts = await listAttempts(db, viewer, siteId, timeZone);
-  const letters = await listLetters(db, viewer, siteId);
-  const given = (await listGiven(db, viewer, siteId)).toReversed();
-  const written = given.filter((each) => each.to === 'tenant' && each.what === 'letter');
-  const letterOf = (each: Given): Letter | undefined => letters.find(({ id }) => id === each.letterId);
-  const checks = accessChecks({ nation: site.nation, ...(await accessTo(db, viewer, { site_id: siteId })) }, '');
-  const notices = (await listNotices(db, viewer, siteId)).toReversed();
+  const record = await accessRecordOf(db, viewer, siteId, deps.clock());
+  const { site, timeZone, about, checks, attempts, notices, written } = record;
   const shown = (at: string) => showTime(at, timeZone);
   return (
     <OfficePage query={query} title={`Attempts to get in, ${site.name}`}>
       <BackLink href={`/sites/${siteId}/copies`}>Copies and letters</BackLink>
       <PageHead title="Attempts to get in" />
+      <p>{about}</p>
       <p>
-        {siteAddress(site)}. Record of {name}, {showDay(dayIn(deps.clock(), timeZone))}.
+        <a href={`/sites/${siteId}/access-record.pdf`}>All of it as one PDF, with photos and letters</a>
       </p>
       <h2>What a defence needs</h2>
-      <p>
-        No statute counts attempts. The sector’s advice is below; a named person of the landlord decides. Danger is
-        never excused: keep trying, and write again every month.
-      </p>
+      <p>{DEFENCE_NEEDS}</p>
       <ul className="rows">
         {checks.map(({ words, isMet, found }) => (
           <li key={words}>
@@ -89,18 +71,15 @@ export const accessRecordPage = page<{ siteId: string }>(async ({ siteId, query 
       )}
       <h2>Letters</h2>
       {written.length === 0 && <p>No letter to the tenant is on record as given.</p>}
-      {written.map((each) => {
-        const letter = letterOf(each);
-        return (
-          <article key={each.id} className="card">
-            <h3>{letter ? nameOfLetter(letter) : 'Letter'}</h3>
-            <p>
-              To {each.name}. {howGiven(each, shown)}.
-            </p>
-            {letter && <Words letter={letter} name={each.name} />}
-          </article>
-        );
-      })}
+      {written.map(({ given, letter }) => (
+        <article key={given.id} className="card">
+          <h3>{letter ? nameOfLetter(letter) : 'Letter'}</h3>
+          <p>
+            To {given.name}. {howGiven(given, shown)}.
+          </p>
+          {letter && <Words letter={letter} name={given.name} />}
+        </article>
+      ))}
     </OfficePage>
   );
 });

@@ -110,7 +110,7 @@ function tableStrips(paper: Paper, sect: Holder, facts: LetterText['facts'], sty
   });
 }
 
-function drawFoot(canvas: Canvas, title: string, { index, count }: { index: number; count: number }): void {
+export function drawFoot(canvas: Canvas, title: string, { index, count }: { index: number; count: number }): void {
   if (count < 2) return;
   const { width: own, height, margins } = canvas.doc.page;
   const place = { x: margins.left, top: height - 36, width: own - 2 * margins.left };

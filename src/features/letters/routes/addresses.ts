@@ -20,6 +20,7 @@ export const letterActions = {
 /** Letters as files. */
 export const letterFiles = {
   letter: get('/sites/:site/letter.pdf', inOffice('service.read'), toClients),
+  accessRecord: get('/sites/:site/access-record.pdf', record),
   pack: get('/sites/:site/copies/pack.zip', inOffice('service.read'), toClients),
   landlord: get('/sites/:site/copies/landlord-database.zip', inOffice('service.read'), toClients),
   preview: get('/settings/letters/preview.pdf', inOffice('company.manage')),

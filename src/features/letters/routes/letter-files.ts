@@ -11,12 +11,13 @@ import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { sampleContent, samples } from '../domain/samples.ts';
+import { accessRecordPrint } from '../server/access-record.ts';
 import { knownPeople } from '../server/known-people.ts';
 import { letterPrint } from '../server/letter-print.ts';
 import { getLetter } from '../server/repository/letters.ts';
 import { letterFiles } from './addresses.ts';
 
-/** Letters as PDFs, and previews with made-up facts. */
+/** Letters as PDFs, the record of attempts to get in, and previews with made-up facts. */
 export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
   const { db } = deps;
   const routes = new Hono<AppEnv>();
@@ -31,6 +32,13 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
     const address = (known?.address || (to === 'tenant' ? siteAddress(site).replaceAll(', ', '\n') : '')).split('\n');
     const name = known?.name || 'Sir or Madam';
     return paperAnswer(c, await letterPrint(deps, viewer, letter, { to, name, address: address.filter(Boolean) }));
+  });
+
+  serve(routes, letterFiles.accessRecord, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'service.record', 'visits.read');
+    const { id } = await getSite(db, viewer, c.req.param('site'));
+    return paperAnswer(c, await accessRecordPrint(deps, viewer, id));
   });
 
   serve(routes, letterFiles.preview, async (c) => {

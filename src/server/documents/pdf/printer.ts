@@ -4,6 +4,7 @@ import type { BoardChart, BoardLabels } from '../../../domain/paper/board-papers
 import type { PaperSheet } from '../../../domain/paper/paper-sheet.ts';
 import { type PrintedNotice, renderNoticePdf } from '../../../features/danger-notices/print/notice-pdf.ts';
 import { type PrintedLetter, renderLetterPdf } from '../../../features/letters/print/letter-pdf.ts';
+import { type PrintedRecord, renderRecordPdf } from '../../../features/letters/print/record-pdf.ts';
 import { BusyError } from '../../../kernel/errors.ts';
 import { openThread } from '../../runtime/thread.ts';
 import { signPdf } from '../signed-print/sign-pdf.ts';
@@ -25,7 +26,8 @@ export type PrintJob =
   | (Letterhead & { chart: BoardChart })
   | { labels: BoardLabels }
   | (Letterhead & { danger: PrintedNotice })
-  | (Letterhead & { letter: PrintedLetter });
+  | (Letterhead & { letter: PrintedLetter })
+  | (Letterhead & { record: PrintedRecord });
 
 type CertificateJob = {
   data: CertificateData;
@@ -73,6 +75,7 @@ export const printHere: Printer = {
     if ('labels' in job) return renderLabelsPdf(job.labels);
     if ('danger' in job) return renderNoticePdf(job.danger, job);
     if ('letter' in job) return renderLetterPdf(job.letter, job);
+    if ('record' in job) return renderRecordPdf(job.record, job);
     const { data, signature, signer, ...options } = job;
     const pdf = await renderCertificatePdf(data, signature, options);
     if (!signer) return pdf;
