@@ -11,6 +11,7 @@ test.each([
     { rule: 'ZS_OVER_MAX', path: 'boards/cu1/circuits/1/zs', message: 'Zs 2.1 Ω', answer: 'Asked' },
     'Zs 2.1 Ω · answer: Asked',
   ],
+  [{ letter: '0198c2f0-1111-7222-8333-444444444444', to: 'client', way: 'mail' }, 'to client · by mail'],
   [{ issueOwnReports: true }, 'inspectors may issue their own reports: yes'],
   [{ reason: 'x'.repeat(900) }, `reason: ${'x'.repeat(392)}`],
 ])('%j reads %s', (detail, words) => expect(detailsInWords(detail, 'Europe/London')).toBe(words));

@@ -36,6 +36,8 @@ const names: Readonly<Record<string, string>> = {
   keepPhotoDetails: 'location data kept in photos:',
   mailOnIssue: 'certificates emailed to clients:',
   linkDays: 'days a link works:',
+  way: 'by',
+  step: 'letter',
 };
 const LONGEST = 400;
 

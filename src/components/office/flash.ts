@@ -83,7 +83,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   commented: 'Comment saved. The electrician sees it once the report is returned.',
   returned: 'Report returned. The electrician sees the comments next to the fields.',
   approved: 'Report approved. It can be issued now.',
-  issued: 'Report issued.',
+  issued: 'Report issued. Its number and who has it are below.',
   'issued-unprinted': 'Report issued, but its PDF could not be made just now. Open the PDF to try again.',
   'asked-to-sign': 'Request created. The status of its email is shown below.',
   'request-revoked': 'Revoked. The link no longer works.',

@@ -87,7 +87,7 @@ const shapes: Readonly<Record<ClockState, StateKey>> = {
 /** On the last day nobody can tell without the hour. */
 const lateWords = ({ due, metOn }: Pick<Clock, 'due' | 'metOn'>): string =>
   due !== null && due.length > 10 && metOn === due.slice(0, 10)
-    ? ', counted as late: nobody entered the hour'
+    ? ', counted as late: the hour was not recorded'
     : ', late';
 
 function HazardClocks({ of, assessment }: { of: string; assessment: Assessment }) {

@@ -147,14 +147,17 @@ const plainly: Readonly<Record<Defect['code'], string>> = {
   C3: 'This is not dangerous. Changing it would make the installation safer.',
 };
 
+/** The plain words of a danger that was made safe are out of date: “keep everybody away”. */
+const MADE_SAFE = 'This was a danger. It was made safe for now, and it still has to be repaired.';
+
 const madeSafeWhen = ({ made_safe_on: on, made_safe_at: at }: Defect, timeZone: string): string =>
-  at === null ? `${showDay(on ?? '')}, nobody entered the hour` : showTime(at, timeZone);
+  at === null ? `${showDay(on ?? '')}, at an hour that was not recorded` : showTime(at, timeZone);
 
 const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string }) => (
   <section className="block" aria-labelledby="wrong">
     <h2 id="wrong">What is wrong</h2>
     <div className="sheet">
-      <p>{defect.plain_words || plainly[defect.code]}</p>
+      <p>{defect.made_safe_on ? MADE_SAFE : defect.plain_words || plainly[defect.code]}</p>
       <DataList
         pairs={[
           ['As written', defect.words],

@@ -30,7 +30,7 @@ export const recipientChoices = recipients.map((value) => ({
 
 export const paperWords: Readonly<Record<Paper, string>> = {
   report: 'Report',
-  certificate: 'Certificate of new work',
+  certificate: 'Certificate',
   confirmation: 'Confirmation of work',
   notice: 'Danger notice',
   letter: 'Letter',

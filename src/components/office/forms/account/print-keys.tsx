@@ -51,9 +51,6 @@ export const PrintKeys = ({
         ]}
       />
     )}
-    <p className="soft">
-      The server’s operator creates a new key with <code>copperplate keys rotate-prints</code>. Earlier prints keep
-      their signatures.
-    </p>
+    <p className="soft">Only the server’s operator can change the key. Earlier prints keep their signatures.</p>
   </>
 );
