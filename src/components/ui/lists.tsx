@@ -47,12 +47,14 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   /** Figures: right-aligned, with digits of equal width. */
   numeric?: boolean;
+  /** In a list on a phone: said before a value that does not say by itself what it is. */
+  phoneLabel?: string;
 };
 
 /**
  * A table. The first column is the row header.
  * @param on  `cards`: on a phone each row becomes a card; `scroll`: the table scrolls sideways under its caption;
- *            `table`: unchanged, for few and short columns.
+ *            `table`: unchanged, for few and short columns; `list`: the office's, whose first link covers its row.
  */
 export function Table<T>({
   caption,
@@ -67,12 +69,13 @@ export function Table<T>({
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
-  on?: 'cards' | 'scroll' | 'table';
+  on?: 'cards' | 'scroll' | 'table' | 'list';
   dense?: boolean;
   /** One of several tables below each other, with aligned columns. */
   even?: boolean;
 }) {
-  const classes = [on === 'cards' && 'cards', dense && 'dense', even && 'even'].filter(Boolean).join(' ') || undefined;
+  const classes =
+    [(on === 'cards' || on === 'list') && on, dense && 'dense', even && 'even'].filter(Boolean).join(' ') || undefined;
   const table = (
     // With `display` changed for cards, some browsers no longer treat it as a table: hence the roles.
     <table className={classes} role={on === 'cards' ? 'table' : undefined}>
@@ -100,7 +103,11 @@ export function Table<T>({
                   {cellOf(column, row)}
                 </th>
               ) : (
-                <td key={column.label} className={column.numeric ? 'num' : undefined} data-label={column.label}>
+                <td
+                  key={column.label}
+                  className={column.numeric ? 'num' : undefined}
+                  data-label={on === 'list' ? column.phoneLabel : column.label}
+                >
                   {cellOf(column, row)}
                 </td>
               ),

@@ -54,7 +54,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
     <OfficePage query={query} title="Certificates and sites">
       <div className="head">
         <div>
-          <h1>{answerOf(counts)}</h1>
+          <h1>{answerOf(counts, total)}</h1>
           <p>
             {plural(total, 'site')} · {name}
           </p>
@@ -102,20 +102,23 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
       {certificates.length > 0 && (
         <Table
           caption="Current certificates"
+          on="list"
           rows={certificates}
           rowKey={({ id }) => id}
           columns={[
-            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
+            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
+            { label: 'Site', cell: (each) => nameOf.get(each.siteId) },
             { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
             { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
             { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
-            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
             {
               label: 'File',
               cell: (each) => (
-                <a href={`/reports/${each.reportId}/document.pdf`}>
-                  PDF<span className="vh"> of {showNumber(each)}</span>
-                </a>
+                <span className="do">
+                  <a href={`/reports/${each.reportId}/document.pdf`}>
+                    PDF<span className="vh"> of {showNumber(each)}</span>
+                  </a>
+                </span>
               ),
             },
           ]}
@@ -153,12 +156,19 @@ const cellsOf = (counts: StateCounts): (Cell & { state: StateKey; count: number 
     count: counts[state],
   }));
 
-/** The answer to "is all in order?", the gravest first. */
-function answerOf(counts: StateCounts): string {
-  const wrong = counts.danger + counts.late + counts.no_report + counts.defended + counts.abeyance;
-  if (counts.danger > 0) return `${plural(counts.danger, 'home')} with danger present`;
-  if (wrong > 0) return `${plural(wrong, 'home is', 'homes are')} not in order`;
-  if (counts.open > 0) return `${plural(counts.open, 'home has', 'homes have')} something open`;
+/** The answer to "is all in order?", the gravest first. A home without a known report is counted apart. */
+function answerOf(counts: StateCounts, total: number): string {
+  const wrong = counts.danger + counts.late + counts.defended + counts.abeyance + counts.open;
+  const unseen = counts.no_report;
+  const answer = [
+    wrong > 0 && `${showCount(wrong)} of ${plural(total, 'site')} ${wrong === 1 ? 'is' : 'are'} not in order`,
+    unseen > 0 &&
+      `${showCount(unseen)} ${wrong > 0 ? '' : `of ${plural(total, 'site')} `}${unseen === 1 ? 'has' : 'have'} no known report`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  if (counts.danger > 0) return `Danger present at ${plural(counts.danger, 'home')}: ${answer}`;
+  if (answer !== '') return answer;
   if (counts.unknown > 0) return `We do not know the state of ${plural(counts.unknown, 'home', 'homes')}`;
   return counts.in_order > 0 ? 'All homes are in order' : 'Certificates and sites';
 }

@@ -146,7 +146,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             )}
           </section>
           {reviews && works && queueShown}
-          {can(viewer, 'company.manage') && <FirmFigures context={{ db, viewer }} today={today} />}
+          {can(viewer, 'company.manage') && <FirmFigures context={{ db, viewer }} today={today} timeZone={timeZone} />}
         </div>
         <aside aria-label="Waiting">
           <section className="block" aria-labelledby="waiting">

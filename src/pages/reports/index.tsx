@@ -17,6 +17,7 @@ import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { findCertificatesOfReports } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { MOST_RANKED, rankedToReview } from '../../server/repositories/reports/next-to-review.ts';
 import {
   countReportsIn,
   listReportsIn,
@@ -26,6 +27,7 @@ import {
 } from '../../server/repositories/reports/report-lists.ts';
 import { findReports } from '../../server/repositories/reports/report-search.ts';
 import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
+import { QueueTable } from '../_components/home/review-queue.tsx';
 import { hrefOfList, listAsked, reportTabs } from './_components/report-tabs.ts';
 
 /** Most characters of a search. */
@@ -40,9 +42,14 @@ export default page(async ({ query }, context) => {
   const { timeZone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const after = asked.get('after') ?? undefined;
-  const { reports, next } = list
-    ? await listReportsIn(db, viewer, list, { today, after })
-    : await findReports(db, viewer, search, { after });
+  // Where the queue is short enough to be ranked, all of it is on one page.
+  const queue = list === 'review' && after === undefined ? await rankedToReview(db, viewer) : [];
+  const isRanked = queue.length > 0 && queue.length < MOST_RANKED;
+  const { reports, next } = isRanked
+    ? { reports: [], next: undefined }
+    : list
+      ? await listReportsIn(db, viewer, list, { today, after })
+      : await findReports(db, viewer, search, { after });
   const lines = await linesOf(context, reports, timeZone);
   const counts = new Map<ReportList, number>();
   for (const each of lists) counts.set(each, await countReportsIn(db, viewer, each, today));
@@ -64,8 +71,9 @@ export default page(async ({ query }, context) => {
       <p>
         <a href="/reports/all">All reports, by inspector, kind and age</a>
       </p>
+      {isRanked && <QueueTable {...{ queue, context, today, timeZone }} />}
       {lines.length > 0 && <Lines {...{ list, lines, search }} />}
-      {lines.length === 0 && list && (
+      {lines.length === 0 && !isRanked && list && (
         <EmptyState title={reportTabs[list].label}>
           <p>{reportTabs[list].empty}</p>
         </EmptyState>

@@ -19,9 +19,6 @@ export default page(async ({ query }, { db, viewer, deps }) => {
   const after = asked.get('after') ?? undefined;
   const span = spanAsked(asked, today);
   const { visits, next } = await listVisits(db, viewer, { ...span, after });
-  const byElectrician = [...Map.groupBy(visits, (visit) => visit.electricianName)].sort(([a], [b]) =>
-    a.localeCompare(b),
-  );
   return (
     <OfficePage query={query} title="Visits">
       <PageHead title="Visits">
@@ -42,9 +39,7 @@ export default page(async ({ query }, { db, viewer, deps }) => {
           <p>Booking a visit also starts its report.</p>
         </EmptyState>
       )}
-      {byElectrician.map(([name, theirs]) => (
-        <VisitTable key={theirs[0]?.electricianId} caption={name} visits={theirs} />
-      ))}
+      {visits.length > 0 && <VisitTable caption="Visits by person" visits={visits} />}
       <p>
         <a href="/visits/all">All visits, by person, day, kind and status</a>
       </p>

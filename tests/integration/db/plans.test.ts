@@ -154,7 +154,7 @@ import {
   listCurrentCertificates,
 } from '../../../src/server/repositories/certificates/certificates.ts';
 import {
-  countClosedInTime,
+  listClosedByWeek,
   listCodesByInspector,
   listIssuedByWeek,
 } from '../../../src/server/repositories/certificates/firm-figures.ts';
@@ -322,9 +322,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findNextToReview: [{ by: office, call: (db, who, at) => findNextToReview(db, who, at.today) }],
   findNeighbours: [{ by: office, call: (db, who, at) => findNeighbours(db, who, at.issued.reportId) }],
   listReportsByIds: [{ by: office, call: (db, who, at) => listReportsByIds(db, who, [at.issued.reportId]) }],
-  listIssuedByWeek: [{ by: office, call: (db, who) => listIssuedByWeek(db, who, lately) }],
-  listCodesByInspector: [{ by: office, call: (db, who) => listCodesByInspector(db, who, lately) }],
-  countClosedInTime: [{ by: office, call: (db, who) => countClosedInTime(db, who, lately) }],
+  listIssuedByWeek: [{ by: office, call: (db, who) => listIssuedByWeek(db, who, lately, 'Europe/London') }],
+  listCodesByInspector: [{ by: office, call: (db, who) => listCodesByInspector(db, who, lately, 'Europe/London') }],
+  listClosedByWeek: [{ by: office, call: (db, who) => listClosedByWeek(db, who, lately) }],
   listInspectionsDue: [
     {
       by: office,

@@ -37,14 +37,26 @@ type Props = { caption: string; reports: readonly ReportLine[] };
 export const OpenReports = ({ caption, reports }: Props) => (
   <Table
     caption={caption}
+    on="list"
     rows={reports}
     rowKey={({ id }) => id}
     columns={[
-      { label: 'Site', cell: (report) => <a href={`/reports/${report.id}`}>{report.siteName}</a> },
-      { label: 'Address', cell: (report) => addressBeside(report.siteName, report) },
+      {
+        label: 'Site',
+        cell: (report) => (
+          <>
+            <a href={`/reports/${report.id}`}>{report.siteName}</a>{' '}
+            <span className="place">{addressBeside(report.siteName, report)}</span>
+          </>
+        ),
+      },
       { label: 'Electrician', cell: (report) => report.electricianName },
-      { label: 'Visit', cell: visitOf },
-      { label: 'Submitted', cell: ({ submittedOn }) => submittedOn && showDay(submittedOn) },
+      { label: 'Visit', phoneLabel: 'Visit', cell: visitOf },
+      {
+        label: 'Submitted',
+        phoneLabel: 'Submitted',
+        cell: ({ submittedOn }) => submittedOn && showDay(submittedOn),
+      },
       { label: 'Status', cell: (report) => <StatusBadge status={report.status} /> },
     ]}
   />
@@ -54,6 +66,7 @@ export const OpenReports = ({ caption, reports }: Props) => (
 export const IssuedReports = ({ caption, reports }: Props) => (
   <Table
     caption={caption}
+    on="list"
     rows={reports}
     rowKey={({ id }) => id}
     columns={[
@@ -61,7 +74,7 @@ export const IssuedReports = ({ caption, reports }: Props) => (
       { label: 'Site', cell: placeOf },
       { label: 'Outcome', cell: ({ certificate }) => certificate && <ResultBadge standing={certificate.standing} /> },
       { label: 'Date', cell: ({ certificate }) => certificate && dateOf(certificate) },
-      { label: 'Next due', cell: nextOf },
+      { label: 'Next due', phoneLabel: 'Next due', cell: nextOf },
       { label: 'Status', cell: ({ certificate }) => certificate && <Stands standing={certificate.standing} /> },
     ]}
   />
@@ -71,15 +84,16 @@ export const IssuedReports = ({ caption, reports }: Props) => (
 export const FoundReports = ({ caption, reports }: Props) => (
   <Table
     caption={caption}
+    on="list"
     rows={reports}
     rowKey={({ id }) => id}
     columns={[
       { label: 'Report', cell: numberOf },
       { label: 'Site', cell: placeOf },
       { label: 'Electrician', cell: (report) => report.electricianName },
-      { label: 'Visit', cell: visitOf },
+      { label: 'Visit', phoneLabel: 'Visit', cell: visitOf },
       { label: 'Status', cell: stateOf },
-      { label: 'Next due', cell: nextOf },
+      { label: 'Next due', phoneLabel: 'Next due', cell: nextOf },
     ]}
   />
 );
@@ -110,9 +124,7 @@ const stateOf = ({ status, certificate }: ReportLine) =>
 /** A function, not a component: the table keeps postcodes on one line in plain elements. */
 const placeOf = (report: ReportLine) => (
   <span>
-    {report.siteName}
-    <br />
-    <span className="soft">{addressBeside(report.siteName, report)}</span>
+    {report.siteName} <span className="place">{addressBeside(report.siteName, report)}</span>
   </span>
 );
 

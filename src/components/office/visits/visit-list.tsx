@@ -1,7 +1,7 @@
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { Table } from '../../ui/lists.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 
 export type VisitLine = {
   id: string;
@@ -30,27 +30,48 @@ export function showWeekday(day: string): string {
 /** Address of the list of one day's visits; its counts link here. */
 export const hrefOfDay = (day: string): string => `/visits?day=${day}`;
 
-/** Visits of one electrician, in the order they are done. */
-export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => (
-  <Table
-    caption={caption}
-    even
-    rows={visits}
-    rowKey={({ id }) => id}
-    columns={[
-      { label: 'Day', cell: (visit) => <a href={`/visits/${visit.id}`}>{showWeekday(visit.day)}</a> },
-      { label: 'Arrival', cell: (visit) => `${visit.windowFrom} to ${visit.windowTo}` },
-      { label: 'Site', cell: (visit) => visit.siteName },
-      { label: 'Address', cell: (visit) => addressBeside(visit.siteName, visit) },
-      {
-        label: 'Status',
-        cell: (visit) => (
-          <>
-            <StatusBadge status={visit.status} />
-            {visit.begunBecause !== null && <> started on site</>}
-          </>
-        ),
-      },
-    ]}
-  />
-);
+/** Visits by electrician, each one's in the order they are done. */
+export const VisitTable = ({ caption, visits }: { caption: string; visits: readonly VisitLine[] }) => {
+  const people = [...Map.groupBy(visits, (visit) => visit.electricianName)].sort(([one], [other]) =>
+    one.localeCompare(other),
+  );
+  return (
+    <table className="list">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {['Site', 'Day', 'Arrival', 'Status'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {people.map(([name, own]) => (
+        <tbody key={own[0]?.id}>
+          <tr className="group">
+            <th scope="rowgroup" colSpan={4}>
+              {name}
+            </th>
+          </tr>
+          {own.map((visit) => (
+            <tr key={visit.id}>
+              <th scope="row">
+                <a href={`/visits/${visit.id}`}>{visit.siteName}</a>{' '}
+                <span className="place">{unbroken(addressBeside(visit.siteName, visit))}</span>
+              </th>
+              <td>{showWeekday(visit.day)}</td>
+              <td>
+                {visit.windowFrom} to {visit.windowTo}
+              </td>
+              <td>
+                <StatusBadge status={visit.status} />
+                {visit.begunBecause !== null && ' started on site'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+};

@@ -56,8 +56,13 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
       <ul className="rows">
         {defects.map(({ id, code, words, location }) => (
           <li key={id}>
-            <CodeMark code={code} /> {words}
-            {location && <p>{location}</p>}
+            <span className="what">
+              <CodeMark code={code} />
+              <span>
+                {words}
+                {location && <small className="place">{location}</small>}
+              </span>
+            </span>
           </li>
         ))}
       </ul>

@@ -46,36 +46,31 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
         <form method="get" action="/letters/give">
           {after !== '' && <input type="hidden" name="after" value={after} />}
           {ready > 0 && (
-            <label className="choice">
-              <input type="checkbox" name="all" value="1" /> All {ready} shown
-            </label>
+            <p>
+              <label className="choice">
+                <input type="checkbox" name="all" value="1" /> All {ready} shown
+              </label>
+            </p>
           )}
           <Table
             caption="Copies due by law, the first day first"
+            on="list"
             rows={owed}
             rowKey={({ key }) => key}
             columns={[
               {
-                label: 'Give',
-                cell: (copy) =>
-                  canGive(copy) ? (
-                    <label className="choice">
-                      <input type="checkbox" name="copy" value={copy.key} />
-                      <span className="vh">
-                        {copy.label} to the {recipientWords[copy.to]}, {copy.siteName}
-                      </span>
-                    </label>
-                  ) : copy.sentOn === undefined ? (
-                    <span className="soft">{copy.label === 'Confirmation of work' ? 'Not written' : 'Not here'}</span>
-                  ) : (
-                    <State state="open">On its way since {showDay(copy.sentOn)}</State>
-                  ),
+                label: 'Home',
+                cell: ({ siteId, siteName }) => <a href={`/sites/${siteId}/copies`}>{siteName}</a>,
               },
-              { label: 'Home', cell: ({ siteId, siteName }) => <a href={`/sites/${siteId}/copies`}>{siteName}</a> },
               { label: 'Paper', cell: ({ label }) => label },
-              { label: 'To', cell: ({ to, known: { name } }) => `${name}, ${recipientWords[to]}` },
+              {
+                label: 'To',
+                phoneLabel: 'To',
+                cell: ({ to, known: { name } }) => nameAndPart(name, recipientWords[to]),
+              },
               {
                 label: 'By',
+                phoneLabel: 'By',
                 cell: ({ due, rule }) => (
                   <>
                     <State state={due !== null && due < today ? 'late' : 'open'}>
@@ -84,6 +79,24 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
                     <span className="soft">{rule}</span>
                   </>
                 ),
+              },
+              {
+                label: 'Give',
+                cell: (copy) =>
+                  canGive(copy) ? (
+                    <span className="tick">
+                      <label>
+                        <input type="checkbox" name="copy" value={copy.key} />
+                        <span className="vh">
+                          {copy.label} to the {recipientWords[copy.to]}, {copy.siteName}
+                        </span>
+                      </label>
+                    </span>
+                  ) : copy.sentOn === undefined ? (
+                    <span className="soft">{copy.label === 'Confirmation of work' ? 'Not written' : 'Not here'}</span>
+                  ) : (
+                    <State state="open">On its way since {showDay(copy.sentOn)}</State>
+                  ),
               },
             ]}
           />
@@ -102,3 +115,6 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
     </OfficePage>
   );
 });
+
+/** "Mrs Jones, tenant"; where nobody is named, the part alone: "The council". */
+const nameAndPart = (name: string, part: string): string => (name.startsWith('The ') ? name : `${name}, ${part}`);

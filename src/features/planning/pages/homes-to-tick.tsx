@@ -1,6 +1,7 @@
 import { SearchForm } from '../../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../../components/ui/lists.tsx';
-import { siteAddress } from '../../../domain/register/site-address.ts';
+import { unbroken } from '../../../components/ui/unbroken.tsx';
+import { addressBeside } from '../../../domain/register/site-address.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { SiteRow } from '../../../server/repositories/register/sites.ts';
 
@@ -39,7 +40,12 @@ export function HomesToTick({
               {sites.map((site) => (
                 <label className="choice" key={site.id}>
                   <input type="checkbox" name="site" value={site.id} />
-                  {site.name}, {siteAddress(site)} · {site.clientName}
+                  <span>
+                    <b>{site.name}</b>{' '}
+                    <span className="place">
+                      {unbroken(addressBeside(site.name, site))} · {site.clientName}
+                    </span>
+                  </span>
                 </label>
               ))}
             </div>

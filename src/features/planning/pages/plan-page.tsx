@@ -4,8 +4,9 @@ import { BackLink } from '../../../components/office/frame.tsx';
 import { Warnings } from '../../../components/office/visits/visit-warnings.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { calledOf, formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
-import { siteAddress } from '../../../domain/register/site-address.ts';
+import { addressBeside } from '../../../domain/register/site-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -62,7 +63,7 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
   const shown = rows.map((row) => {
     const site = byId.get(row.id) as (typeof sites)[number];
     const about = warnings.filter(({ siteId }) => siteId === row.id);
-    return { ...row, name: site.name, address: siteAddress(site), warnings: about };
+    return { ...row, name: site.name, address: addressBeside(site.name, site), warnings: about };
   });
   const kinds = formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
   const ticked = formState?.form === 'plan' ? formState.entered.people : undefined;
@@ -122,7 +123,7 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
               {sites.map((site) => (
                 <li key={site.id}>
                   <input type="hidden" name="site" value={site.id} />
-                  {site.name}, {siteAddress(site)}
+                  <b>{site.name}</b> <span className="place">{unbroken(addressBeside(site.name, site))}</span>
                 </li>
               ))}
             </ul>

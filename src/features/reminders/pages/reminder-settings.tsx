@@ -3,6 +3,7 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { PageHead } from '../../../components/office/frame.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { MailPreview } from '../../../components/office/mail-preview.tsx';
+import { Folds } from '../../../components/office/parts/folds.tsx';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -34,12 +35,12 @@ export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, f
       <p>
         Replies go to the company. Add sentences of your own under <a href="/settings/letters#own">Letters</a>.
       </p>
-      {sampleMails(company, words).map(({ title, mail }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <MailPreview mail={mail} />
-        </section>
-      ))}
+      <Folds
+        folds={sampleMails(company, words).map(({ title, mail }, at) => ({
+          ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
+          children: <MailPreview mail={mail} />,
+        }))}
+      />
     </SettingsPage>
   );
 });

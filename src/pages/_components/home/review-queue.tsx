@@ -10,24 +10,16 @@ import { hrefOfList } from '../../reports/_components/report-tabs.ts';
 /** Rows on the first screen. */
 const SHOWN = 8;
 
-/** The reports to review in order of risk, and why each stands where it does. */
-export async function ReviewQueue({
-  queue,
-  context: { db, viewer },
-  today,
-  timeZone,
-}: {
+type Queue = {
   queue: readonly ReportToReview[];
   context: Pick<PageContext, 'db' | 'viewer'>;
+  /** YYYY-MM-DD */
   today: string;
   timeZone: string;
-}) {
-  const shown = queue.slice(0, SHOWN);
-  const reports = await listReportsByIds(
-    db,
-    viewer,
-    shown.map(({ id }) => id),
-  );
+};
+
+/** The first reports of the queue; its heading leads to the others. */
+export async function ReviewQueue({ queue, ...at }: Queue) {
   return (
     <section className="block" aria-labelledby="queue">
       <div className="head">
@@ -36,50 +28,57 @@ export async function ReviewQueue({
           <a href={hrefOfList('review')}>All</a>
         </p>
       </div>
-      {shown.length === 0 ? (
-        <p>No reports are waiting.</p>
-      ) : (
-        <table className="list">
-          <caption className="vh">Reports to review</caption>
-          <thead>
-            <tr>
-              <th scope="col">Site</th>
-              <th scope="col">State</th>
-              <th scope="col">Inspector</th>
-              <th scope="col">Submitted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((each) => {
-              const report = reports.get(each.id);
-              const day = each.submittedAt ? dayIn(new Date(each.submittedAt), timeZone) : undefined;
-              return (
-                <tr key={each.id}>
-                  <th scope="row">
-                    <a href={`/reports/${each.id}`}>{report?.siteName}</a>{' '}
-                    <span className="place">{report?.postcode}</span>
-                  </th>
-                  <td>
-                    {each.hasDanger ? (
-                      <State state="danger">C1</State>
-                    ) : (
-                      <State state={each.status === 'approved' ? 'booked' : 'open'}>
-                        {each.status === 'approved' ? 'to issue' : 'to review'}
-                      </State>
-                    )}
-                    {each.questions > 0 && <small> {plural(each.questions, 'open comment')}</small>}
-                  </td>
-                  <td>
-                    {report?.electricianName}
-                    {each.isFirst && <small> first report</small>}
-                  </td>
-                  <td data-label="Submitted">{day === today ? 'today' : day && showDay(day)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      )}
+      {queue.length === 0 ? <p>No reports are waiting.</p> : <QueueTable queue={queue.slice(0, SHOWN)} {...at} />}
     </section>
+  );
+}
+
+/** The reports to review in order of risk, and why each stands where it does. */
+export async function QueueTable({ queue, context: { db, viewer }, today, timeZone }: Queue) {
+  const reports = await listReportsByIds(
+    db,
+    viewer,
+    queue.map(({ id }) => id),
+  );
+  return (
+    <table className="list">
+      <caption className="vh">Reports to review</caption>
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">State</th>
+          <th scope="col">Inspector</th>
+          <th scope="col">Submitted</th>
+        </tr>
+      </thead>
+      <tbody>
+        {queue.map((each) => {
+          const report = reports.get(each.id);
+          const day = each.submittedAt ? dayIn(new Date(each.submittedAt), timeZone) : undefined;
+          return (
+            <tr key={each.id}>
+              <th scope="row">
+                <a href={`/reports/${each.id}`}>{report?.siteName}</a> <span className="place">{report?.postcode}</span>
+              </th>
+              <td>
+                {each.hasDanger ? (
+                  <State state="danger">C1</State>
+                ) : (
+                  <State state={each.status === 'approved' ? 'booked' : 'open'}>
+                    {each.status === 'approved' ? 'to issue' : 'to review'}
+                  </State>
+                )}
+                {each.questions > 0 && <small> {plural(each.questions, 'open comment')}</small>}
+              </td>
+              <td>
+                {report?.electricianName}
+                {each.isFirst && <small> first report</small>}
+              </td>
+              <td data-label="Submitted">{day === today ? 'today' : day && showDay(day)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

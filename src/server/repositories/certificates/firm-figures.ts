@@ -1,16 +1,26 @@
-import { mondayOf } from '../../../domain/time/company-day.ts';
+import { sql } from 'kysely';
+import { dayIn, mondayOf } from '../../../domain/time/company-day.ts';
+import { addDays } from '../../../domain/time/dates.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { visibleCertificates } from '../fences.ts';
 
+/** Local days, YYYY-MM-DD, both included. */
 type Span = { from: string; to: string };
 
-/** The first revisions that were issued in a span of days (UTC; both included). */
-const issuedIn = (db: Db, viewer: Viewer, { from, to }: Span) =>
+/** The first revisions that were issued in a span of days, and up to a day before and after it: their instants are UTC. */
+const issuedAbout = (db: Db, viewer: Viewer, { from, to }: Span) =>
   visibleCertificates(db, viewer)
-    .where('certificate.issued_at', '>=', from)
-    .where('certificate.issued_at', '<=', `${to}T23:59:59.999Z`)
+    .where('certificate.issued_at', '>=', addDays(from, -1))
+    .where('certificate.issued_at', '<=', `${addDays(to, 1)}T23:59:59.999Z`)
     .where('certificate.revision', '=', 1);
+
+/** Those of the span itself, with the local day of issue. */
+function within<Row extends { issued_at: string }>(rows: readonly Row[], { from, to }: Span, timeZone: string) {
+  return rows
+    .map((row) => ({ ...row, issuedOn: dayIn(new Date(row.issued_at), timeZone) }))
+    .filter(({ issuedOn }) => issuedOn >= from && issuedOn <= to);
+}
 
 export type WeekFigures = {
   /** Its Monday, YYYY-MM-DD. */
@@ -21,12 +31,14 @@ export type WeekFigures = {
 };
 
 /** Certificates issued per week, without corrections; weeks without any are left out. */
-export async function listIssuedByWeek(db: Db, viewer: Viewer, span: Span): Promise<WeekFigures[]> {
-  const rows = await issuedIn(db, viewer, span).select(['certificate.issued_at', 'certificate.inspected_on']).execute();
-  const weeks = Map.groupBy(rows, ({ issued_at }) => mondayOf(issued_at.slice(0, 10)));
+export async function listIssuedByWeek(db: Db, viewer: Viewer, span: Span, timeZone: string): Promise<WeekFigures[]> {
+  const rows = await issuedAbout(db, viewer, span)
+    .select(['certificate.issued_at', 'certificate.inspected_on'])
+    .execute();
+  const weeks = Map.groupBy(within(rows, span, timeZone), ({ issuedOn }) => mondayOf(issuedOn));
   return [...weeks].map(([week, own]) => {
-    const taken = own.flatMap(({ issued_at, inspected_on }) =>
-      inspected_on === null ? [] : [(Date.parse(issued_at.slice(0, 10)) - Date.parse(inspected_on)) / 86_400_000],
+    const taken = own.flatMap(({ issuedOn, inspected_on }) =>
+      inspected_on === null ? [] : [(Date.parse(issuedOn) - Date.parse(inspected_on)) / 86_400_000],
     );
     const days = taken.length === 0 ? null : taken.reduce((sum, each) => sum + each, 0) / taken.length;
     return { week, issued: own.length, days };
@@ -42,12 +54,17 @@ export type InspectorFigures = {
 };
 
 /** The inspection reports issued in a span of days and the grave codes in them, by inspector; most reports first. */
-export async function listCodesByInspector(db: Db, viewer: Viewer, span: Span): Promise<InspectorFigures[]> {
-  const rows = await issuedIn(db, viewer, span)
+export async function listCodesByInspector(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+  timeZone: string,
+): Promise<InspectorFigures[]> {
+  const rows = await issuedAbout(db, viewer, span)
     .where('certificate.outcome', 'is not', null)
     .innerJoin('report', 'report.id', 'certificate.report_id')
     .innerJoin('user', 'user.id', 'report.electrician_id')
-    .select(['user.id', 'user.name'])
+    .select(['user.id', 'user.name', 'certificate.issued_at'])
     .select((select) => [
       select
         .selectFrom('defect')
@@ -58,7 +75,7 @@ export async function listCodesByInspector(db: Db, viewer: Viewer, span: Span): 
         .as('codes'),
     ])
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id)]
+  return [...Map.groupBy(within(rows, span, timeZone), ({ id }) => id)]
     .map(([id, own]) => ({
       id,
       name: own[0]?.name ?? '',
@@ -68,26 +85,29 @@ export async function listCodesByInspector(db: Db, viewer: Viewer, span: Span): 
     .sort((one, other) => other.reports - one.reports || one.name.localeCompare(other.name));
 }
 
-/** Read at most: the owner's page shows a share of them. */
-const MOST_CLOSED = 1000;
+export type ClosedFigures = {
+  /** Its Monday, YYYY-MM-DD. */
+  week: string;
+  closed: number;
+  inTime: number;
+};
 
-/** How many defects with a legal day were put right in a span of days, and how many of them by that day. */
-export async function countClosedInTime(
-  db: Db,
-  viewer: Viewer,
-  { from, to }: Span,
-): Promise<{ closed: number; inTime: number }> {
-  const rows = await db
+/** Defects with a legal day that were put right, by the week of the work, and how many of them by that day; empty weeks are left out. */
+export async function listClosedByWeek(db: Db, viewer: Viewer, { from, to }: Span): Promise<ClosedFigures[]> {
+  const days = await db
     .selectFrom('defect')
     .where('defect.company_id', '=', viewer.companyId)
+    .where('defect.gone_at', 'is', null)
     .where('defect.done_on', '>=', from)
     .where('defect.done_on', '<=', to)
     .where('defect.due_on', 'is not', null)
-    .limit(MOST_CLOSED)
-    .select(['defect.done_on', 'defect.due_on'])
+    .groupBy('defect.done_on')
+    .select((done) => ['defect.done_on', done.fn.countAll<number>().as('closed')])
+    .select(sql<number>`sum(case when defect.done_on <= defect.due_on then 1 else 0 end)`.as('in_time'))
     .execute();
-  return {
-    closed: rows.length,
-    inTime: rows.filter(({ done_on, due_on }) => (done_on ?? '') <= (due_on ?? '')).length,
-  };
+  return [...Map.groupBy(days, ({ done_on }) => mondayOf(done_on ?? from))].map(([week, own]) => ({
+    week,
+    closed: own.reduce((sum, { closed }) => sum + Number(closed), 0),
+    inTime: own.reduce((sum, { in_time }) => sum + Number(in_time), 0),
+  }));
 }

@@ -9,7 +9,7 @@ import { countReportsIn, reportLists } from './report-lists.ts';
 import { type ReportSummary, reports, toSummary } from './reports.ts';
 
 /** How many of the queue are put in order of risk: a longer one is in the order of its age behind them. */
-const mostRanked = 200;
+export const MOST_RANKED = 200;
 /** How many of them are tried: a reviewer rarely has more of their own in a row. */
 const mostTried = 20;
 
@@ -73,7 +73,7 @@ export async function rankedToReview(db: Db, viewer: Viewer): Promise<ReportToRe
     .where('report.status', 'in', reportLists.review.status)
     .orderBy('report.submitted_at')
     .orderBy('report.id')
-    .limit(mostRanked)
+    .limit(MOST_RANKED)
     .select(['report.id', 'report.status', 'report.form_type', 'report.edition', 'report.submitted_at'])
     .execute();
   if (oldest.length === 0) return [];
