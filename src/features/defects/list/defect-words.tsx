@@ -25,6 +25,8 @@ export function StateOf({ defect }: { defect: Defect }) {
   if (state === 'not_ours' && defect.done_on !== null)
     return <State state="done">{`Another firm’s paper, not verified`}</State>;
   if (state === 'booked') return <State state="booked">Booked {visitDay && showDay(visitDay)}</State>;
+  if (defect.code === 'C1' && defect.made_safe_on !== null && (state === 'open' || state === 'quoted'))
+    return <State state="open">Made safe {showDay(defect.made_safe_on)}</State>;
   const dated = state === 'open' ? '' : ` ${showDay(since)}`;
   return <State state={shapes[state]}>{`${stateWords[state]}${dated}`}</State>;
 }
