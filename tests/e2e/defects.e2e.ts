@@ -175,6 +175,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Ring before coming')).not.toHaveCount(0);
 
     const did = page.locator('#moves');
+    await did.getByText('Record what was done').click();
     await did.getByLabel('What').selectOption('done');
     await did.getByLabel('How, by whom, and why').fill('Bright Electrical replaced it');
     await did.getByLabel('Paper').fill('Invoice 12');

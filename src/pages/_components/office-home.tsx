@@ -125,7 +125,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
               {people.length === 0 ? (
                 <p>No visits today.</p>
               ) : (
-                <WhoIsWhereTable people={people.slice(0, SHOWN)} now={now} timeZone={timeZone} />
+                <WhoIsWhereTable people={people} most={SHOWN} now={now} timeZone={timeZone} />
               )}
             </section>
           )}

@@ -73,9 +73,9 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
               {...{ ...asked, viewer, timeZone, formState }}
             />
           )}
+          {mayFollow && !isOver(defect.state) && <HandOverForm {...{ defect, people, formState }} />}
           <MoveForm {...{ defect, viewer, today, formState, missing: missingOf(access, defect) }} />
           <PapersPart {...{ defect, papers, viewer, today, formState }} />
-          {mayFollow && !isOver(defect.state) && <HandOverForm {...{ defect, people, formState }} />}
           {mayFollow && <DefectHistory {...{ defect, events, viewer, timeZone }} />}
         </aside>
       </div>

@@ -44,9 +44,9 @@ export function MoveForm({ defect, viewer, today, formState, missing }: Props) {
   if (possible.length === 0 && form.errors.length === 0) return null;
   if (possible.includes('verified') && form.errors.length === 0) return <Verify defect={defect} />;
   return (
-    <section className="block" id="moves">
+    <details className="block" id="moves" open={form.errors.length > 0}>
+      <summary>Record what was done</summary>
       <form method="post" action={`/defects/${defect.id}/moves`} className="sheet form" noValidate>
-        <h2>What was done</h2>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={randomUUID()} />
         <SelectField
@@ -72,7 +72,7 @@ export function MoveForm({ defect, viewer, today, formState, missing }: Props) {
         />
         <Button weight="secondary">Save</Button>
       </form>
-    </section>
+    </details>
   );
 }
 

@@ -37,8 +37,8 @@ export async function FirmFigures({
     <section className="block charts" aria-labelledby="firm">
       <h2 id="firm">The firm, last {WEEKS} weeks</h2>
       <Chart
-        caption="Certificates issued, and days from the visit to issue"
-        heads={['Week of', 'Issued', 'Days to issue, on average']}
+        caption="Certificates issued, and days from the visit to issue on average"
+        heads={['Week of', 'Issued', 'Days to issue']}
         rows={weeks.map((week) => {
           const own = issued.get(week);
           const days = own?.days ?? null;

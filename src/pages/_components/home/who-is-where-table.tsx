@@ -14,54 +14,69 @@ const looks: Readonly<Record<Whereabouts, StateKey>> = {
 /** Who is where now, those in trouble first. @param now  HH:MM of the company's zone */
 export const WhoIsWhereTable = ({
   people,
+  most,
   now,
   timeZone,
 }: {
   people: readonly Person<TodaysVisit>[];
+  /** Rows; a sentence names the people after them. */
+  most: number;
   now: string;
   timeZone: string;
 }) => (
-  <table className="list where">
-    <caption className="vh">Who is where</caption>
-    <thead>
-      <tr>
-        <th scope="col">Person</th>
-        <th scope="col">Now</th>
-        <th scope="col" className="desk-only">
-          <span className="vh">Day</span>
-          <span className="hours" aria-hidden="true">
-            {[7, 9, 11, 13, 15, 17].map((hour) => (
-              <span key={hour}>{hour}</span>
-            ))}
-            <span />
-          </span>
-        </th>
-        <th scope="col">Then</th>
-      </tr>
-    </thead>
-    <tbody>
-      {people.map(({ id, name, is, at, later, visits }) => (
-        <tr key={id}>
-          <th scope="row">
-            <a href={`/visits/${at.id}`}>{name}</a>
+  <>
+    <table className="list where">
+      <caption className="vh">Who is where</caption>
+      <thead>
+        <tr>
+          <th scope="col">Person</th>
+          <th scope="col">Now</th>
+          <th scope="col" className="desk-only">
+            <span className="vh">Day</span>
+            <span className="hours" aria-hidden="true">
+              {[7, 9, 11, 13, 15, 17].map((hour) => (
+                <span key={hour}>{hour}</span>
+              ))}
+              <span />
+            </span>
           </th>
-          <td>
-            <State state={looks[is]}>{wordsOf(is, at, timeZone)}</State> <span className="place">{at.siteName}</span>
-          </td>
-          <td className="desk-only strip-cell">
-            <Strip
-              jobs={visits.map((visit) => jobOf(visit, now))}
-              now={minutes(now)}
-              words={`${visits.length === 1 ? '1 visit' : `${visits.length} visits`}: ${visits.map(({ windowFrom }) => windowFrom).join(', ')}`}
-            />
-          </td>
-          <td className="soft" data-label="Then">
-            {later ? `${later.windowFrom} ${later.siteName}` : 'nothing booked'}
-          </td>
+          <th scope="col">Then</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {people.slice(0, most).map(({ id, name, is, at, later, visits }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`/visits/${at.id}`}>{name}</a>
+            </th>
+            <td>
+              <State state={looks[is]}>{wordsOf(is, at, timeZone)}</State> <span className="place">{at.siteName}</span>
+            </td>
+            <td className="desk-only strip-cell">
+              <Strip
+                jobs={visits.map((visit) => jobOf(visit, now))}
+                now={minutes(now)}
+                words={`${visits.length === 1 ? '1 visit' : `${visits.length} visits`}: ${visits.map(({ windowFrom }) => windowFrom).join(', ')}`}
+              />
+            </td>
+            <td className="soft" data-label="Then">
+              {later ? `${later.windowFrom} ${later.siteName}` : 'nothing booked'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {people.length > most && (
+      <p className="sub">
+        Also out:{' '}
+        {people
+          .slice(most)
+          .map(({ name, is, at }) => `${name} (${wordsOf(is, at, timeZone)})`)
+          .join(', ')}
+        .
+      </p>
+    )}
+  </>
 );
 
 function wordsOf(is: Whereabouts, { windowFrom, startedAt }: TodaysVisit, timeZone: string): string {
