@@ -142,6 +142,8 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/views/:savedView/removal', withClients, { needs: 'the view' }),
   get('/sites', withClients),
   get('/buildings', withClients),
+  get('/buildings/proposed', writing),
+  post('/buildings/proposed', writing),
   get('/buildings/:building', withClients, { needs: 'the building' }),
   get('/sites/new', writing),
   post('/sites/new', writing),

@@ -20,6 +20,7 @@ const goesOn: Readonly<Record<string, string>> = {
   cancelVisit: visit,
   captionPhoto: finish,
   commentOn: finish,
+  confirmClosings: proof,
   correctEarlier: 'mends what is written down of a certificate that is there',
   discardReport: finish,
   endRequests: finish,

@@ -33,6 +33,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'site-merge-undone': 'Undone. There are two sites again.',
   'client-merged': 'Clients merged.',
   'client-merge-undone': 'Undone. There are two clients again.',
+  'buildings-named': 'Buildings made. Their homes are in them.',
   'site-archived': 'Site archived.',
   'site-restored': 'Site restored.',
   'sites-archived': 'Sites archived.',

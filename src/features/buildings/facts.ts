@@ -3,7 +3,7 @@ import type { Facts } from '../feature-facts.ts';
 export const buildingFacts = {
   permissions: {},
   permissionWords: {},
-  events: {},
+  events: { 'building.named': 'Building made from addresses' },
   tables: {
     building: ['id'],
   },

@@ -1,9 +1,10 @@
-import { get, inOffice } from '../../server/http/routes/route.ts';
 import type { Feature } from '../feature.ts';
+import { buildingActions, buildingPages } from './routes/addresses.ts';
+import { buildingPosts } from './routes/building-posts.ts';
 
-/** Buildings, and the homes in them. A home names its building in its own form, and in a list that is imported. */
+/** Buildings, and the homes in them. A home names its building in its own form, in a list that is imported, or in its address. */
 export const buildings: Feature = {
-  addresses: [],
-  pages: [get('/buildings', inOffice('sites.read')), get('/buildings/:building', inOffice('sites.read'))],
-  open: () => ({}),
+  addresses: buildingActions,
+  pages: buildingPages,
+  open: (deps) => ({ office: (showAgain) => buildingPosts(deps, showAgain) }),
 };

@@ -6,7 +6,7 @@ import { sumOfHomes } from '../../features/buildings/pages/sum-of-homes.ts';
 import { countByBuilding } from '../../features/compliance/server/states.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { mustBeAllowed } from '../../server/permissions.ts';
+import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { listBuildings } from '../../server/repositories/homes/buildings.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 
@@ -25,6 +25,11 @@ export default page(async ({ query }, { db, deps, viewer }) => {
     <OfficePage query={query} title="Buildings">
       <BackLink href="/sites">Sites</BackLink>
       <PageHead title="Buildings" />
+      {can(viewer, 'sites.write') && (
+        <p>
+          <a href="/buildings/proposed">Make buildings from addresses</a>
+        </p>
+      )}
       {buildings.length === 0 ? (
         <EmptyState title="No buildings yet">
           <p>A site’s form and an imported list can name its building. Its homes are listed together here.</p>

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { proposedBuildings } from '../../../src/features/buildings/server/name-buildings.ts';
 import { countByBuilding } from '../../../src/features/compliance/server/states.ts';
 import { inTransaction } from '../../../src/server/db/dialect.ts';
 import { getBuilding, listBuildings } from '../../../src/server/repositories/homes/buildings.ts';
@@ -7,7 +9,7 @@ import { addSite } from '../../../src/server/sites/add.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
-import { openSite, type Site } from './site.ts';
+import { mustRedirect, openSite, refused, type Site } from './site.ts';
 
 onBothDatabases('buildings with several homes', (database) => {
   let world: Site;
@@ -75,5 +77,47 @@ onBothDatabases('buildings with several homes', (database) => {
     await change(second, '');
     expect(await getSite(database.db, office(), second)).toMatchObject({ building: '', buildingId: '' });
     expect((await listed()).map(({ clientId }) => clientId)).toEqual([company().clients.other]);
+  });
+
+  test('buildings that addresses name are made in one step; a name of elsewhere gets its postcode', async () => {
+    const visitor = await world.as(office());
+    const homesAt = async (postcode: string) => {
+      for (const at of [1, 2]) {
+        const name = `Flat ${at}, Tannery Court`;
+        const home = { ...siteDetails(company().clients.own), name, addressLines: [name], postcode };
+        await inTransaction(database.db, (trx) => addSite(trx, office(), home, new Date()));
+      }
+    };
+    await homesAt('TE6 1TC');
+    const proposed = async (who = office()) =>
+      (await proposedBuildings(database.db, who)).filter(({ name }) => name === 'Tannery Court');
+    const [first] = await proposed();
+    expect(first?.homes).toHaveLength(2);
+    expect(await proposed(world.other.people.office)).toEqual([]);
+    const { errors } = await refused(visitor.post('/buildings/proposed', {}));
+    expect(errors[0]?.message).toBe('Tick the buildings that are right');
+    const form = () =>
+      new URLSearchParams([
+        ['submission', randomUUID()],
+        ['building', first?.key ?? ''],
+      ]);
+    await mustRedirect(visitor.post('/buildings/proposed', form()));
+    expect(await proposed()).toEqual([]);
+    const again = await refused(visitor.post('/buildings/proposed', form()));
+    expect(again.errors[0]?.message).toBe('These homes are in their buildings already.');
+    await homesAt('TE7 2TC');
+    const [second] = await proposed();
+    const other = new URLSearchParams([
+      ['submission', randomUUID()],
+      ['building', second?.key ?? ''],
+    ]);
+    await mustRedirect(visitor.post('/buildings/proposed', other));
+    const made = (await listed()).filter(({ name }) => name.startsWith('Tannery'));
+    expect(made.map(({ name, postcode }) => [name, postcode])).toEqual([
+      ['Tannery Court', 'TE6 1TC'],
+      ['Tannery Court, TE7 2TC', 'TE7 2TC'],
+    ]);
+    const supervisor = await world.as(company().people.supervisor);
+    expect((await supervisor.post('/buildings/proposed', form())).status).toBe(403);
   });
 });

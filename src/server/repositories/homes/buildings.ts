@@ -3,7 +3,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
-import type { Fenced } from '../fences.ts';
+import { type Fenced, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
 
 export type Building = {
@@ -72,6 +72,48 @@ export async function getBuilding(db: Db, viewer: Fenced, id: string): Promise<B
   const row = await visibleBuildings(db, viewer).where('building.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFoundError(`building ${id.slice(0, 64)}`);
   return row;
+}
+
+/** Homes that are looked at in one go: the others follow when these are in their buildings. */
+const MOST_IN_NONE = 5000;
+
+/** Homes in use that are in no building, with one of the words in their name or address. @param words  in small letters. */
+export async function listHomesInNone(db: Db, viewer: Viewer, words: readonly string[]) {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .where('site.building_id', '=', '')
+    .where('site.archived_at', 'is', null)
+    .where('site.id', 'in', (hit) =>
+      hit
+        .selectFrom('search_word')
+        .where('search_word.company_id', '=', viewer.companyId)
+        .where('search_word.kind', '=', 'site')
+        .where('search_word.word', 'in', words)
+        .select('search_word.thing_id'),
+    )
+    .orderBy('site.postcode')
+    .orderBy('site.id')
+    .limit(MOST_IN_NONE)
+    .select(['site.id', 'site.client_id as clientId', 'client.name as clientName', 'site.name', 'site.address_lines'])
+    .select(['site.town', 'site.postcode'])
+    .execute();
+  return rows.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) as string[] }));
+}
+
+/** Puts homes that are in no building into one. */
+export async function putInBuilding(
+  trx: Trx,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  buildingId: string,
+  siteIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('site')
+    .set({ building_id: buildingId })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(trx, siteIds).select('hit.id'))
+    .where('building_id', '=', '')
+    .execute();
 }
 
 type Named = { clientId: string; building?: string | undefined; town: string; postcode: string };
