@@ -1,5 +1,6 @@
 import type { ItemAnswers } from '../../src/domain/certificate/issue/open-items.ts';
 import { conversationOf } from '../../src/domain/report/review-comment.ts';
+import { listNoticesOfRevisions } from '../../src/features/danger-notices/server/repository.ts';
 import type { Viewer } from '../../src/kernel/viewer.ts';
 import type { Trx } from '../../src/server/db/dialect.ts';
 import { readinessAtIssue } from '../../src/server/findings/issue-readiness.ts';
@@ -11,7 +12,9 @@ import { getReport } from '../../src/server/repositories/reports/reports.ts';
 /** An answer to each thing that is open in a report, and how much was said about it: as a page would post them. */
 export async function everyAnswer(trx: Trx, viewer: Viewer, reportId: string) {
   const report = await getReport(trx, viewer, reportId);
-  const items = await openItems(trx, viewer, report, await readinessAtIssue(trx, viewer, report));
+  const items = await openItems(trx, viewer, report, await readinessAtIssue(trx, viewer, report), {
+    notices: await listNoticesOfRevisions(trx, viewer, report),
+  });
   const answers: ItemAnswers = Object.fromEntries(items.map(({ key }) => [key, 'Asked, and it is as it reads']));
   return { seq: report.seq, said: conversationOf(await listComments(trx, viewer, reportId)).length, answers };
 }

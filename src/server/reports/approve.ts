@@ -1,4 +1,5 @@
 import { type ItemAnswers, mustHaveReadAll, withAnswers } from '../../domain/certificate/issue/open-items.ts';
+import { listNoticesOfRevisions } from '../../features/danger-notices/server/repository.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
@@ -40,7 +41,9 @@ export async function approveReport(
   const comments = await commentsOn(trx, actor, report);
   mustHaveReadAll(comments, said);
   const standing = await readinessAtIssue(trx, actor, report);
-  const items = await openItems(trx, actor, report, standing, { comments });
+  const items = await openItems(trx, actor, report, standing, {
+    ...{ comments, notices: await listNoticesOfRevisions(trx, actor, report) },
+  });
   await answerItems(trx, actor, report, withAnswers(items, answers), now);
   await takeStep(trx, actor, report, 'approve', { approved_by: actor.userId, approved_at: now.toISOString() }, now);
   await recordEvent(trx, actor, { kind: 'report.approved', subject: reportId, detail: { seq } }, now);

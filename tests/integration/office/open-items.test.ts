@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { NewerCommentError, UnansweredError } from '../../../src/domain/certificate/issue/open-items.ts';
 import { conversationOf } from '../../../src/domain/report/review-comment.ts';
+import { listNoticesOfRevisions } from '../../../src/features/danger-notices/server/repository.ts';
 import { readinessAtIssue } from '../../../src/server/findings/issue-readiness.ts';
 import { openItems } from '../../../src/server/findings/open-items.ts';
 import type { FormState } from '../../../src/server/pages/request-context.ts';
@@ -39,7 +40,8 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
   const open = async (id: string) => {
     const found = await report(id);
     const standing = await readinessAtIssue(database.db, people().supervisor, found);
-    return openItems(database.db, people().supervisor, found, standing);
+    const notices = await listNoticesOfRevisions(database.db, people().supervisor, found);
+    return openItems(database.db, people().supervisor, found, standing, { notices });
   };
   const baseOf = async (id: string) => `${await site.seq(id)}.${conversationOf(await comments(id)).length}`;
   const comment = (visitor: Visitor, id: string, text = 'Say it in plainer words', path = 'supply/ze') =>
@@ -71,6 +73,26 @@ onBothDatabases('what is open when a report is approved or issued', (database) =
     database.db
       .transaction()
       .execute((trx) => settleComment(trx, people().supervisor, id, { commentId, answer: '' }, new Date()));
+
+  test('a danger that was made safe, and of which nobody was told, is asked about: an answer or a notice is enough', async () => {
+    const id = await site.submitted();
+    await mustRedirect(post(supervisor, id, 'return', { return_text: 'A C1 was found since' }));
+    const [said] = await comments(id);
+    await resolveAs(id, said?.id ?? '');
+    const values = { text: 'Live ends', code: 'C1', location: 'Hall', made_safe: true, made_safe_note: 'Isolated' };
+    const changes = Object.entries(values).map(([name, value]) => ({ path: `observations/live/${name}`, value }));
+    await fill(database.db, people().electrician, id, [
+      ...changes,
+      { path: 'summary/overall_outcome', value: 'unsatisfactory' },
+    ]);
+    const asked = async () =>
+      (await open(id)).filter((item) => item.kind === 'finding' && item.finding.path === 'observations/live/told_who');
+    expect(await asked()).toHaveLength(1);
+    await fill(database.db, people().electrician, id, [
+      { path: 'observations/live/told_who', value: 'The tenant, by telephone' },
+    ]);
+    expect(await asked()).toEqual([]);
+  });
 
   test('each thing is listed and wants an answer of its own, which is kept in the report’s events', async () => {
     const id = await handedIn();

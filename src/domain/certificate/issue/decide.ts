@@ -21,6 +21,7 @@ import type { Corrected, IssueFacts, IssueOrder } from './facts.ts';
 import { type AnsweredItem, mustHaveReadAll, openItemsIn, withAnswers } from './open-items.ts';
 import { weighForIssue } from './readiness.ts';
 import { signedBy } from './signed-by.ts';
+import { untoldDangers } from './untold.ts';
 
 /** How a report is issued: all that there is to write but the number and the key. */
 export type IssueDecision = {
@@ -57,7 +58,8 @@ export function decideIssue(
   const [first] = blocking;
   if (first) throw new ConflictError(`This report cannot be issued yet. ${whyNot(first, document)}`);
   mustHaveReadAll(facts.comments, order.said);
-  const answers = withAnswers(openItemsIn({ ...facts, findings: [...unanswered, ...warnings] }, sha256), order.answers);
+  const findings = [...unanswered, ...warnings, ...untoldDangers(document, facts.notices)];
+  const answers = withAnswers(openItemsIn({ ...facts, findings }, sha256), order.answers);
   const stored = Object.values(facts.drawings).filter((each) => each !== undefined);
   const drawings = drawingsIn(document, [...stored, ...(drawing ? [namedDrawing(drawing, sha256)] : [])]);
   const authorising = { name: authoriser.name, user_id: authoriser.id, at: now.toISOString() };

@@ -14,6 +14,7 @@ import { isUnderReview } from '../../../../domain/report/status.ts';
 import { isComparedWithLast } from '../../../../domain/verification/comparison/since-last-time.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { DangerNotices } from '../../../../features/danger-notices/pages/notices-of-report.tsx';
+import { listNoticesOfRevisions } from '../../../../features/danger-notices/server/repository.ts';
 import { emailsOf, issueAddressees } from '../../../../features/sharing/server/addressees.ts';
 import { signedInWords } from '../../../../features/signing-by-link/server/signed-in-words.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
@@ -82,7 +83,12 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const hrefTo = hrefsIn(report, { here, whole, isFolded });
   const hrefOf = ({ path: at }: Finding) => hrefTo(at);
   const anomalies = await anomaliesFor(db, viewer, report);
-  const open = decides ? await openItems(db, viewer, report, standing, { anomalies }) : [];
+  const open = decides
+    ? await openItems(db, viewer, report, standing, {
+        anomalies,
+        notices: await listNoticesOfRevisions(db, viewer, report),
+      })
+    : [];
   const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
   const isBoth = decides && isOneStep({ step, company, viewer, open, standing });
   const mailedTo = step === 'issue' || isBoth ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
