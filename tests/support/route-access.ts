@@ -297,6 +297,8 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/defects', withClients),
   get('/defects/defects.csv', withClients, { answers: 'file' }),
   get('/defects/defects.xlsx', withClients, { answers: 'file' }),
+  get('/defects/hand-over', office),
+  post('/defects/hand-over', office),
   get('/defects/repair', writing),
   post('/defects/repair', writing),
   get('/defects/:defect', withClients, { needs: 'the defect' }),

@@ -62,6 +62,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'defect-notice': 'Saved.',
   'defect-undone': 'Undone.',
   'defect-saved': 'Saved.',
+  'defects-handed': 'Defects handed over.',
   'hazard-saved': 'Hazard saved.',
   'covers-saved': 'Saved what the reports cover.',
   'visit-booked': 'Visit booked. Its report is ready to fill in.',

@@ -17,6 +17,7 @@ export const defectFacts = {
     'defect.moved': 'Defect moved on',
     'defect.move-undone': 'What was said of a defect undone',
     'defect.handed-over': 'Defect handed over',
+    'defects.handed-over': 'Defects handed over',
     'defect.offer-answered': 'Offer answered',
     'defect.notice-recorded': 'Notice of a visit recorded',
     'defect.notice-undone': 'Notice of a visit taken back',
@@ -26,4 +27,5 @@ export const defectFacts = {
     defect_event: ['id'],
     visit_notice: ['id'],
   },
+  bulk: [{ list: '/defects', label: 'Hand over', needs: 'defects.follow', to: '/defects/hand-over', method: 'get' }],
 } as const satisfies Facts;

@@ -1,4 +1,5 @@
-import { firstIds, MOST_CHOSEN, seenOf } from './answer.ts';
+import { showCount } from '../../domain/words/show-count.ts';
+import { answerOf, firstIds, MOST_CHOSEN, seenOf } from './answer.ts';
 import { readAsked } from './asked.ts';
 import type { ListContext, ListSpec } from './list.ts';
 
@@ -17,4 +18,20 @@ export async function chosenOf<Row>(
   }
   const ids = list.pick === undefined ? [] : valuesOf(list.pick);
   return seenOf(list, context, [...new Set(ids)]);
+}
+
+/**
+ * Why a form that was sent for all rows found is refused: a part of them that nobody chose would be worse than none. Undefined where they
+ * are no more than one action takes.
+ */
+export async function tooManyFound<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  valuesOf: (name: string) => readonly string[],
+): Promise<string | undefined> {
+  if (!valuesOf('all').includes('1')) return undefined;
+  const { count } = await answerOf(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''));
+  if (count <= MOST_CHOSEN) return undefined;
+  const [found, most] = [showCount(count), showCount(MOST_CHOSEN)];
+  return `${found} ${list.nouns[1]} are found, and one action takes at most ${most}. Add a filter to the list, and do them in parts.`;
 }

@@ -30,7 +30,12 @@ import {
   listNoticesOfRevisions,
 } from '../../../src/features/danger-notices/server/repository.ts';
 import { defectList } from '../../../src/features/defects/list/defect-list.tsx';
-import { countDefects, listDangers, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
+import {
+  countDefects,
+  listDangers,
+  listDefectEvents,
+  listDefects,
+} from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import { listPapers } from '../../../src/features/defects/records/papers.ts';
@@ -578,6 +583,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listRefusedRows: [{ by: office, call: (db, who) => listRefusedRows(db, who, 'none', { after: 9, limit: 50 }) }],
   listKeptSites: [{ by: office, call: (db, who) => listKeptSites(db, who, 'none', 50) }],
   countMadeSites: [{ by: office, call: (db, who) => countMadeSites(db, who, 'none') }],
+  listDefects: [{ by: ['owner', 'bigClient'], call: (db, who) => listDefects(db, who, ['one', 'two']) }],
   listDangers: [{ by: ['owner', 'bigClient', 'smallClient'], call: (db, who) => listDangers(db, who, 3) }],
   countDefects: [
     {

@@ -11,7 +11,7 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { followedDefects } from '../../support/listed-defects.ts';
 import { issuedReport } from '../../support/reports.ts';
 import type { Person } from '../../support/world.ts';
-import { openSite, type Site } from '../office/site.ts';
+import { openSite, refused, type Site } from '../office/site.ts';
 
 const today = '2026-11-24';
 
@@ -129,7 +129,27 @@ onBothDatabases('the list of defects', (database) => {
     const xlsx = await (await site.as(office)).get('/defects/defects.xlsx?sort=state');
     const sheet = unzipSync(new Uint8Array(await xlsx.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array;
     expect(Buffer.from(sheet).toString().match(/<row /g)).toHaveLength(listed.length + 1);
+    const visitor = await site.as(office);
+    const all1 = (query: string) =>
+      new URLSearchParams([
+        ...[['submission', crypto.randomUUID()] as [string, string], ['to', office.userId], ['note', ''], ['all', '1']],
+        ['query', query],
+      ]);
+    expect((await visitor.post('/defects/hand-over', all1('code=C2'))).status).toBe(303);
+    const more = Array.from({ length: MOST_CHOSEN - copies.length }, (_, index) => ({
+      ...{ ...first, id: `more-${index}`, observation_id: `more-${index}` },
+    }));
+    for (let from = 0; from < more.length; from += 200)
+      await database.db
+        .insertInto('defect')
+        .values(more.slice(from, from + 200))
+        .execute();
+    const { errors } = await refused(visitor.post('/defects/hand-over', all1('')));
+    expect(errors[0]?.message).toMatch(
+      /^10,\d{3} defects are found, and one action takes at most 10,000\. Add a filter to the list, and do them in parts\.$/,
+    );
     const archived = copies.slice(0, 10).map(({ id }) => id);
+    await database.db.deleteFrom('defect').where('id', 'like', 'more-%').execute();
     await database.db.updateTable('defect').set({ bucket: -3 }).where('id', 'in', archived).execute();
     expect((await all(office)).length).toBe(listed.length - archived.length);
   });

@@ -7,7 +7,6 @@ import { showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
-import { MOST_CHOSEN } from '../../../server/lists/answer.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -35,7 +34,8 @@ const archivePage = (thing: Thing) =>
     const form = formValues('archive', formState);
     const valuesOf = (name: string) => formState?.entered[name] ?? asked.getAll(name);
     const done = at === '' || formState ? [] : await idsArchivedAt(db, viewer, thing, at);
-    const ids = done.length > 0 ? [] : await chosenThings(deps, viewer, thing, valuesOf);
+    const { ids, refusal } =
+      done.length > 0 ? { ids: [], refusal: undefined } : await chosenThings(deps, viewer, thing, valuesOf);
     const { timeZone } = await getCompany(db, viewer);
     const all = await readToArchive(db, viewer, thing, ids, dayIn(deps.clock(), timeZone));
     const able = all.filter(canArchive);
@@ -62,7 +62,10 @@ const archivePage = (thing: Thing) =>
         )}
         {done.length === 0 && able.length === 0 && (
           <p>
-            {all.length === 0 ? `Choose the ${thing}s in the list first. ` : 'None of these can be archived. '}
+            {all.length > 0
+              ? 'None of these can be archived. '
+              : `${refusal ?? `Choose the ${thing}s in the list first.`} `}
+            {refusal && thing === 'site' && 'Or archive their client: its sites go with it. '}
             <a href={pageOf[thing]}>{heads[thing]}</a>
           </p>
         )}
@@ -79,9 +82,6 @@ const archivePage = (thing: Thing) =>
             )}
             <Does thing={thing} able={able} />
             {able.length > 1 && <Names rows={able} thing={thing} />}
-            {ids.length >= MOST_CHOSEN && (
-              <p>{`At most ${showCount(MOST_CHOSEN)} are archived at once. The rest stay in the list.`}</p>
-            )}
             <Actions>
               <Button>Archive {one ? `the ${thing}` : many(able.length)}</Button>
               <a href={pageOf[thing]}>Cancel</a>

@@ -29,11 +29,11 @@ export function archivePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'register.archive');
     const posted = await readPosted(c);
-    const ids = await chosenIn(viewer, thing, posted);
+    const { ids, refusal } = await chosenIn(viewer, thing, posted);
     const now = clock();
     if (ids.length === 0) {
       if (await isAnswered(db, viewer, posted.submission)) return c.redirect(pageOf[thing], 303);
-      return showAgain(c, refuse('archive', posted, thing, `Choose the ${thing}s first`));
+      return showAgain(c, refuse('archive', posted, thing, refusal ?? `Choose the ${thing}s first`));
     }
     try {
       await once(viewer, posted, (trx) => archive(trx, viewer, thing, ids, now));
@@ -51,14 +51,16 @@ export function archivePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     mustBeAllowed(viewer, 'register.archive');
     const posted = await readPosted(c);
     const at = posted.fields.at?.[0];
-    const ids = at ? await idsArchivedAt(db, viewer, thing, at) : await chosenIn(viewer, thing, posted);
+    const { ids, refusal } = at
+      ? { ids: await idsArchivedAt(db, viewer, thing, at), refusal: undefined }
+      : await chosenIn(viewer, thing, posted);
     const page =
       ids.length === 1
         ? `${pageOf[thing]}/${ids[0]}?done=${thing}-restored`
         : `${pageOf[thing]}?done=${thing}s-restored`;
     if (ids.length === 0) {
       if (await isAnswered(db, viewer, posted.submission)) return c.redirect(page, 303);
-      return showAgain(c, refuse('archive', posted, thing, `Choose the ${thing}s first`));
+      return showAgain(c, refuse('archive', posted, thing, refusal ?? `Choose the ${thing}s first`));
     }
     try {
       await once(viewer, posted, (trx) => restore(trx, viewer, thing, ids, clock()));
@@ -69,7 +71,7 @@ export function archivePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<Ap
     return c.redirect(page, 303);
   }
 
-  function chosenIn(viewer: Viewer, thing: Thing, { fields }: Posted): Promise<readonly string[]> {
+  function chosenIn(viewer: Viewer, thing: Thing, { fields }: Posted) {
     return chosenThings({ db, clock }, viewer, thing, (name) => fields[name] ?? []);
   }
 }

@@ -2,6 +2,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import { phoneOfTenant } from '../../../server/repositories/homes/occupants.ts';
+import { listed } from '../../../server/repositories/listed.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { buckets } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
@@ -58,6 +59,10 @@ export async function listDangers(db: Db, viewer: Viewer, most: number): Promise
     .execute();
 }
 
+/** Those of the defects that the viewer sees. */
+export const listDefects = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Defect[]> =>
+  withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).orderBy('defect.id').execute();
+
 /** @throws NotFoundError where the viewer sees none with this id. */
 export async function getDefect(db: Db, viewer: Viewer, id: string): Promise<Defect> {
   const row = await withPlace(db, viewer).where('defect.id', '=', id).executeTakeFirst();
@@ -85,6 +90,21 @@ export async function lockDefect(trx: Trx, viewer: Viewer, id: string): Promise<
 export async function lockDefectToFollow(trx: Trx, viewer: Viewer, id: string): Promise<Defect> {
   await getSiteToChange(trx, viewer, (await getDefect(trx, viewer, id)).site_id);
   return lockDefect(trx, viewer, id);
+}
+
+/** Those of the defects that the viewer sees, locked in one order. */
+export async function lockDefects(trx: Trx, viewer: Viewer, ids: readonly string[]): Promise<Defect[]> {
+  const these = listed(trx, ids).select('hit.id');
+  if (isPostgres(trx))
+    await trx
+      .selectFrom('defect')
+      .where('company_id', '=', viewer.companyId)
+      .where('id', 'in', these)
+      .orderBy('id')
+      .select('id')
+      .forUpdate()
+      .execute();
+  return listDefects(trx, viewer, ids);
 }
 
 export type DefectEvent = DefectEventTable & { by_name: string | null };

@@ -17,6 +17,7 @@ export const defectActions = {
   file: get(`${DEFECT}/files/:defectFile/original.bin`, inOffice('certificates.read')),
   notice: action(DEFECT, 'notices', inOffice('defects.follow')),
   undoNotice: action(DEFECT, 'notices/:defectNotice/undo', inOffice('defects.follow')),
+  handOverMany: post('/defects/hand-over', inOffice('defects.follow')),
   book: post('/defects/repair', ['office.pages', 'visits.book']),
   ...defectFiles,
   /** Its address before defects had pages of their own. */
@@ -26,6 +27,7 @@ export const defectActions = {
 /** Its pages below `src/pages`. */
 export const defectPages: readonly Route[] = [
   get('/defects', inOffice('certificates.read')),
+  get('/defects/hand-over', inOffice('defects.follow')),
   get('/defects/repair', ['office.pages', 'visits.book']),
   get(DEFECT, inOffice('certificates.read')),
 ];

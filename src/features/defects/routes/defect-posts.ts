@@ -11,14 +11,16 @@ import { serveList } from '../../../server/lists/serve-list.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { isAnswered } from '../../../server/repositories/reports/submissions.ts';
 import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves } from '../domain/moves.ts';
 import { defectList } from '../list/defect-list.tsx';
 import { getDefect } from '../records/defects.ts';
-import { handOverDefect } from '../server/hand-over.ts';
+import { handOverDefect, handOverDefects } from '../server/hand-over.ts';
 import { moveDefect, undoMove } from '../server/move-defect.ts';
 import { defectActions, defectFiles } from './addresses.ts';
+import { chosenDefects } from './chosen-defects.ts';
 
 /** What was done about defects, who has them, and the list as a file. */
 export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -72,6 +74,24 @@ export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     return c.redirect(`/defects/${id}?done=defect-saved`, 303);
   });
 
+  serve(routes, defectActions.handOverMany, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'defects.follow');
+    const posted = await readPosted(c);
+    const form = readForm('hand-over', handOverManyForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    if (await isAnswered(db, viewer, posted.submission)) return c.redirect('/defects?done=defects-handed', 303);
+    const { ids, refusal } = await chosenDefects(deps, viewer, (name) => posted.fields[name] ?? []);
+    if (refusal !== undefined) return showAgain(c, refuse('hand-over', posted, 'defect', refusal));
+    try {
+      await once(viewer, posted, (trx) => handOverDefects(trx, viewer, { ids, ...form.value }, clock()));
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      return showAgain(c, refuse('hand-over', posted, 'to', error.message));
+    }
+    return c.redirect('/defects?done=defects-handed', 303);
+  });
+
   serveList(routes, deps, defectList, defectFiles);
 
   serve(routes, defectActions.before, (c) => c.redirect('/defects', 303));
@@ -114,12 +134,14 @@ const clockTime = (typed: string): string => {
   return typed === '' ? '' : `${digits.slice(0, 2)}:${digits.slice(2)}`;
 };
 
+const person = z
+  .string()
+  .regex(/^[\w-]{0,64}$/, { error: 'Choose the person from the list' })
+  .optional()
+  .transform((to) => to || null);
+const handOverManyForm = z.object({ to: person, note: unprinted('Note', 1000) });
 const handOverForm = z.object({
-  to: z
-    .string()
-    .regex(/^[\w-]{0,64}$/, { error: 'Choose the person from the list' })
-    .optional()
-    .transform((to) => to || null),
+  to: person,
   note: unprinted('Note', 1000),
   target: z
     .string()

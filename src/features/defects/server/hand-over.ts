@@ -1,11 +1,15 @@
+import { plural } from '../../../domain/words/plural.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { BadInputError } from '../../../kernel/errors.ts';
+import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
 import type { Role } from '../../../kernel/viewer.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
+import { listed } from '../../../server/repositories/listed.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
-import { lockDefectToFollow } from '../records/defects.ts';
+import { tellPeople } from '../../../server/work-mail/notify-of-work.ts';
+import { isOver } from '../domain/defect-state.ts';
+import { lockDefects, lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { settleSite } from '../records/settle.ts';
 
@@ -32,8 +36,7 @@ export async function handOverDefect(
   mustBeAllowed(actor, 'defects.follow');
   const defect = await lockDefectToFollow(trx, actor, id);
   if (defect.holder_id === to && defect.note === note && defect.target_on === targetOn) return;
-  const person = (await listUsers(trx, actor)).find((each) => each.id === to && mayHold(each));
-  if (to !== null && !person) throw new BadInputError('Choose the person from the list');
+  const person = await holderOf(trx, actor, to);
   await trx
     .updateTable('defect')
     .set({ holder_id: to, note, target_on: targetOn })
@@ -47,4 +50,73 @@ export async function handOverDefect(
   await settleSite(trx, actor, defect.site_id, now);
   if (kind === 'handed')
     await recordEvent(trx, actor, { kind: 'defect.handed-over', subject: id, detail: { to: to ?? '' } }, now);
+}
+
+/** @throws BadInputError where the person cannot open a defect. */
+async function holderOf(trx: Trx, actor: Actor, to: string | null) {
+  const person = (await listUsers(trx, actor)).find((each) => each.id === to && mayHold(each));
+  if (to !== null && !person) throw new BadInputError('Choose the person from the list');
+  return person;
+}
+
+export type HandedOverTogether = {
+  ids: readonly string[];
+  to: string | null;
+  /** '': each defect keeps its own. */
+  note: string;
+};
+
+/**
+ * Hands many defects to one person, who gets one mail. What is over, or with that person already, stays as it is; target days stay.
+ * @throws BadInputError where the person is not of the company; ConflictError where none is handed over.
+ */
+export async function handOverDefects(
+  trx: Trx,
+  actor: Actor,
+  { ids, to, note }: HandedOverTogether,
+  now: Date,
+): Promise<void> {
+  mustBeAllowed(actor, 'defects.follow');
+  const person = await holderOf(trx, actor, to);
+  const waiting = (await lockDefects(trx, actor, ids)).filter(
+    // Below zero: its home is archived.
+    ({ state, bucket }) => !isOver(state) && (bucket ?? 0) >= 0,
+  );
+  const moved = waiting.filter((each) => each.holder_id !== to || (note !== '' && each.note !== note));
+  if (moved.length === 0)
+    throw new ConflictError(
+      waiting.length > 0
+        ? `${person?.name ?? 'Nobody'} has them already.`
+        : 'Nothing was handed over: all of these are closed.',
+    );
+  await trx
+    .updateTable('defect')
+    .set({ holder_id: to, ...(note !== '' && { note }) })
+    .where('company_id', '=', actor.companyId)
+    .where(
+      'id',
+      'in',
+      listed(
+        trx,
+        moved.map(({ id }) => id),
+      ).select('hit.id'),
+    )
+    .execute();
+  const words = [person && `To ${person.name}`, note].filter(Boolean).join('. ');
+  for (const { id, holder_id, target_on, found_on } of moved)
+    await insertEvent(
+      trx,
+      actor,
+      { defect_id: id, kind: holder_id === to ? 'noted' : 'handed', on_day: target_on ?? found_on, words },
+      now,
+    );
+  const detail = { to: to ?? '', defects: moved.length };
+  await recordEvent(trx, actor, { kind: 'defects.handed-over', subject: moved[0]?.id ?? '', detail }, now);
+  if (to === null) return;
+  const count = plural(moved.length, 'defect');
+  const news = {
+    subject: `${count} for you`,
+    words: `The office has handed ${count} to you.${note && ` Note: ${note}`}`,
+  };
+  await tellPeople(trx, actor, [to], { ...news, path: '/defects?with=me' }, now);
 }

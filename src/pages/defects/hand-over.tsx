@@ -1,0 +1,2 @@
+export { handOverPage as default } from '../../features/defects/pages/hand-over-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';
