@@ -2,12 +2,15 @@ import { type SqlBool, sql } from 'kysely';
 import { Badge } from '../../components/ui/badges.tsx';
 import { candidateNumbers } from '../../domain/certificate/bare-number.ts';
 import { showNumber } from '../../domain/certificate/certificate.ts';
+import { statusInWords } from '../../domain/certificate/verdicts/age.ts';
 import type { FormType } from '../../domain/forms/definition.ts';
 import { formForNewWork } from '../../domain/forms/registry.ts';
+import { codesInShort, countCodes, SINCE_PUT_RIGHT } from '../../domain/forms/words/danger-words.ts';
 import type { Outcome } from '../../domain/forms/words/form-summary.ts';
 import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { isOver } from '../../features/defects/domain/defect-state.ts';
 import type { ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { siteFence, visibleCertificates } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
@@ -38,6 +41,9 @@ type CertificateRow = {
   inspectedOn: string;
   nextDue: string;
   issuedOn: string;
+  /** "1 C1, 2 C2": what it leaves open; whether all that it asked for was put right. */
+  open: string;
+  isPutRight: boolean;
 };
 
 const outcomes = [
@@ -142,8 +148,8 @@ export const certificateList: ListSpec<CertificateRow> = {
         ]),
     { label: 'Kind', cell: (row) => row.kind, text: (row) => formForNewWork(row.kind).shortTitle },
     {
-      ...{ label: 'Outcome', text: (row) => labelOf(outcomes, row.outcome) },
-      cell: (row) => row.outcome && <Badge tone={toneOf(row)}>{labelOf(outcomes, row.outcome)}</Badge>,
+      ...{ label: 'Outcome', text: outcomeOf },
+      cell: (row) => row.outcome && <Badge tone={toneOf(row)}>{outcomeOf(row)}</Badge>,
     },
     { ...{ label: 'Inspector', from: 'desk', cell: (row) => row.inspector }, text: (row) => row.inspector },
     {
@@ -159,8 +165,8 @@ export const certificateList: ListSpec<CertificateRow> = {
       text: (row) => row.nextDue,
     },
     {
-      ...{ label: 'Status', text: (row) => labelOf(statuses, row.status) },
-      cell: (row) => labelOf(statuses, row.status),
+      ...{ label: 'Status', text: statusOf },
+      cell: (row) => (row.open ? <Badge tone="bad">{statusOf(row)}</Badge> : statusOf(row)),
     },
   ],
   nameOf: showNumber,
@@ -178,8 +184,15 @@ export const certificateList: ListSpec<CertificateRow> = {
   rows: rowsOf,
 };
 
-const toneOf = ({ outcome, status }: CertificateRow) => {
-  if (status !== 'current') return 'info';
+const outcomeOf = ({ outcome, isPutRight }: CertificateRow): string =>
+  `${labelOf(outcomes, outcome)}${outcome === 'unsatisfactory' && isPutRight ? SINCE_PUT_RIGHT : ''}`;
+
+/** A certificate with something open is never called current. */
+const statusOf = ({ status, open }: CertificateRow): string =>
+  status === 'current' ? statusInWords({ kind: 'undated' }, open).words : labelOf(statuses, status);
+
+const toneOf = ({ outcome, status, isPutRight }: CertificateRow) => {
+  if (status !== 'current' || isPutRight) return 'info';
   return outcome === 'satisfactory' ? 'good' : 'bad';
 };
 
@@ -218,6 +231,7 @@ async function rowsOf({ db, viewer, timeZone }: ListContext, ids: readonly strin
       'report.form_type as kind',
       'certificate.outcome',
       'certificate.status',
+      'certificate.site_id',
       'site.name as siteName',
       'site.address_lines',
       'site.town',
@@ -229,11 +243,42 @@ async function rowsOf({ db, viewer, timeZone }: ListContext, ids: readonly strin
       'certificate.issued_at',
     ])
     .execute();
-  return rows.map(({ address_lines, town, postcode, inspected_on, next_due, issued_at, ...row }) => ({
-    ...row,
+  const standing = await standingOf(db, viewer.companyId, rows);
+  return rows.map(({ address_lines, town, postcode, inspected_on, next_due, issued_at, site_id: _, ...row }) => ({
+    ...{ ...row, open: '', isPutRight: false, ...standing.get(row.id) },
     address: { addressLines: JSON.parse(address_lines), town, postcode },
     inspectedOn: inspected_on ?? '',
     nextDue: next_due ?? '',
     issuedOn: dayIn(new Date(issued_at), timeZone),
   }));
+}
+
+type Standing = Pick<CertificateRow, 'open' | 'isPutRight'>;
+
+/** What certificates that the viewer sees leave open, and whether all of it was put right, by the certificate's id. */
+async function standingOf(
+  db: ListContext['db'],
+  companyId: string,
+  certificates: readonly { id: string; site_id: string }[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const ids = new Set(certificates.map(({ id }) => id));
+  const sites = [...new Set(certificates.map(({ site_id }) => site_id))];
+  const rows = await db
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, sites).select('hit.id'))
+    .where('gone_at', 'is', null)
+    .where('code', '<>', 'C3')
+    .select(['certificate_id', 'code', 'state'])
+    .execute();
+  const found = Map.groupBy(
+    rows.filter(({ certificate_id }) => ids.has(certificate_id)),
+    ({ certificate_id }) => certificate_id,
+  );
+  return new Map(
+    [...found].map(([id, defects]) => {
+      const open = codesInShort(countCodes(defects.filter(({ state }) => !isOver(state))));
+      return [id, { open, isPutRight: open === '' && defects.every(({ state }) => state !== 'ended') }];
+    }),
+  );
 }
