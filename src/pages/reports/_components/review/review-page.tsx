@@ -83,18 +83,13 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const hrefTo = hrefsIn(report, { here, whole, isFolded });
   const hrefOf = ({ path: at }: Finding) => hrefTo(at);
   const anomalies = await anomaliesFor(db, viewer, report);
-  const open = decides
-    ? await openItems(db, viewer, report, standing, {
-        anomalies,
-        notices: await listNoticesOfRevisions(db, viewer, report),
-      })
-    : [];
+  const known = { anomalies, notices: decides ? await listNoticesOfRevisions(db, viewer, report) : [] };
+  const open = decides ? await openItems(db, viewer, report, standing, known) : [];
   const issue = { siteId: report.siteId, corrects: report.correctsCertificateId };
   const isBoth = decides && isOneStep({ step, company, viewer, open, standing });
   const mailedTo = step === 'issue' || isBoth ? emailsOf(await issueAddressees(db, viewer, issue, deps.clock())) : [];
   const since = await openSinceLastTime(db, viewer, report);
   const events = await listReportEvents(db, viewer, report.id);
-  const hasErrors = Object.values(forms).some(({ errors }) => errors.length > 0);
   const definition = definitionOf(report.document);
   const title = `${definition.shortTitle}, ${report.siteName}`;
   const questions = serious.filter(({ observation }) => !observation).length + open.length;
@@ -124,7 +119,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
     }),
   ];
   return (
-    <OfficePage {...{ query, title }} error={hasErrors}>
+    <OfficePage {...{ query, title }} error={Object.values(forms).some(({ errors }) => errors.length > 0)}>
       <GoOn context={{ db, deps, viewer }} query={query} />
       <BackLink href="/reports">
         {neighbours?.at ? `Reports to review, ${neighbours.at} of ${neighbours.of}` : 'Reports'}
