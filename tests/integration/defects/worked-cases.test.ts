@@ -287,6 +287,37 @@ onBothDatabases('worked cases', (database) => {
     expect(await stateOf(siteId, 'confirmation_to_council')).toEqual(['met 2026-12-14']);
   });
 
+  test('an investigation of what an investigation found begins once more, and goes with either of them (reg 3(6))', async () => {
+    const { siteId, ids } = await inspected('2026-10-20', [fi]);
+    const { supervisor } = people();
+    const further = async (id: string, on: string) => {
+      // Each a second later: what was found is named by the time of its investigation.
+      const at = new Date(moved.getTime() + Date.parse(on) / 1e6);
+      await within((trx) => moveDefect(trx, supervisor, { id, move: 'further', on, words: 'More', paper }, at));
+    };
+    const items = async () =>
+      database.db
+        .selectFrom('defect')
+        .where('site_id', '=', siteId)
+        .where('gone_at', 'is', null)
+        .orderBy('starts_on')
+        .select(['id', 'state', 'due_on'])
+        .execute();
+    await further(ids[0] ?? '', '2026-11-02');
+    await further((await items())[1]?.id ?? '', '2026-11-16');
+    expect((await items()).map(({ state, due_on }) => `${state} ${due_on}`)).toEqual([
+      'further 2026-11-16',
+      'further 2026-11-29',
+      'open 2026-12-13',
+    ]);
+    expect(await stateOf(siteId, 'work')).toEqual(['met 2026-11-16', 'met 2026-11-29', 'open 2026-12-13']);
+    expect(await wordsOf(siteId)).toHaveLength(2);
+    const [event] = await listDefectEvents(database.db, supervisor, ids[0] ?? '');
+    await within((trx) => undoMove(trx, supervisor, ids[0] ?? '', event?.id ?? '', moved));
+    expect((await items()).map(({ state }) => state)).toEqual(['open']);
+    expect(await wordsOf(siteId)).toEqual([]);
+  });
+
   test('an investigation that found nothing is confirmed, and a closing that was taken back no longer is', async () => {
     const { siteId, ids } = await inspected('2026-11-02', [fi]);
     await doneByOthers(ids[0] ?? '', '2026-11-16');

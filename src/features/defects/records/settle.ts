@@ -61,9 +61,14 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   const livesThereSince = await tenancyOf(trx, companyId, siteId, dayIn(now, site.timeZone));
   for (const [key, row] of known) {
     const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
-    const source = there.get(parent ? defectKey(parent.number, parent.observation_id) : key);
-    const isAsked =
-      !parent || (told.events.get(parent.id) ?? []).some(({ kind, at }) => kind === 'further' && at === row.created_at);
+    const line = ancestry(row, rows);
+    const root = line.at(-1) ?? row;
+    const source = there.get(defectKey(root.number, root.observation_id));
+    const isAsked = line.every((each, index) =>
+      (told.events.get(each.id) ?? []).some(
+        ({ kind, at }) => kind === 'further' && at === (line[index - 1] ?? row).created_at,
+      ),
+    );
     const isThere = source !== undefined && isAsked;
     const own = boards.get(source?.certificate_id ?? '');
     const place = {
@@ -102,6 +107,19 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       { ...next, bucket: next.gone_at === null ? aside(bucket, site.isArchived) : null },
     );
   }
+}
+
+/** The defects whose investigations led to this one: first that which found it, last that of the report. */
+function ancestry(row: DefectTable, rows: readonly DefectTable[]): DefectTable[] {
+  const line: DefectTable[] = [];
+  let next = row.parent_id;
+  while (next !== null && line.length < rows.length) {
+    const parent = rows.find(({ id }) => id === next);
+    if (!parent) break;
+    line.push(parent);
+    next = parent.parent_id;
+  }
+  return line;
 }
 
 /** In an archived home nobody follows it: below zero, in no list, and what it was when the home comes back. A danger never stands aside. */
