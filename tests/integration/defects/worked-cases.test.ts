@@ -278,7 +278,7 @@ onBothDatabases('worked cases', (database) => {
     expect(assessment.clocks.filter(({ duty }) => duty === 'work').map(({ due }) => due)).toContain('2026-12-13');
     const [letter, ...others] = await wordsOf(siteId);
     expect(others).toEqual([]);
-    expect(letter?.subject).toMatch(/^Electrical investigation finished: /);
+    expect(letter?.subject).toMatch(/^Electrical investigation finished, more/);
     expect(letter?.lead).toMatch(/was looked into on 16 November 2026, and work is needed\. More has to be done/);
     expect(letter?.facts.join('\n')).toMatch(
       /Proof: Certificate 12, Bright Electrical(?:.|\n)*Still to be done: Said so/,
