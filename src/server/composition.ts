@@ -79,7 +79,7 @@ export async function openApplication({
   const sessionSecret = config.sessionSecret ?? storedSecret(config.dataDir);
   const { databaseUrl, dataDir } = config;
   const where = { databaseUrl, dataDir, secret: sessionSecret };
-  await prepare(() => openDatabase(where));
+  await prepare(() => openDatabase(where), log);
   const blobs = openBlobStore(config);
   await checkBlobStore(blobs, log);
   const onLost = (error: Error) => log.warn({ err: error }, 'a connection to the database broke');
@@ -150,11 +150,11 @@ export async function openApplication({
 }
 
 /** Brings the database to this version, however long that takes, and finds out whether it can be written at all. */
-async function prepare(open: () => OpenDatabase): Promise<void> {
+async function prepare(open: () => OpenDatabase, log: Logger): Promise<void> {
   let opened: OpenDatabase | undefined;
   try {
     opened = open();
-    await migrate(opened.db, opened.dialect);
+    await migrate(opened.db, opened.dialect, (step) => log.info(step, 'the database is brought to this version'));
     await checkWritable(opened.db);
   } catch (error) {
     const words = whyNotOpened[databaseFault(error) ?? ''];

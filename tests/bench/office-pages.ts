@@ -41,6 +41,7 @@ export const officePages: readonly OfficePage[] = [
     'sort=changed page=200 status=issued status=draft inspector=PERSON kind=EIC kind=VISUAL age=30',
   ),
   ...withEach('owner', '/defects', 'code=C1 code=C3 state=verified state=booked in=socket sort=state'),
+  ...withEach('owner', '/search', 'q=00000107 q=ropewalk q=TE12 q=landlord+7'),
   ...withEach('bigClient', '/'),
   ...withEach('bigClient', '/sites', ofHomes),
   ...withEach('bigClient', '/certificates', ofCertificates),

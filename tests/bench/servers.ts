@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serveArguments, serveMemory } from '../../scripts/serve-arguments.mjs';
 import { benchSecret } from '../support/borough.ts';
@@ -70,6 +70,24 @@ export function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]].map(Number);
   return ((user as number) + (system as number)) * 10;
+}
+
+/** The same of the process and all below it, ms, as exactly as the kernel counts: a server's threads, or the children of PostgreSQL. */
+export function processorMsOfAll(pid: number): number {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const own = tasks.map((task) => readOf(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0]);
+  const below = tasks.flatMap((task) => readOf(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean));
+  const nanoseconds = own.reduce((sum, each) => sum + Number(each), 0);
+  return nanoseconds / 1e6 + below.reduce((sum, child) => sum + processorMsOfAll(Number(child)), 0);
+}
+
+/** '' of a process that has just ended. */
+function readOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The cookies of a signed-in browser after its first page. */

@@ -1,12 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** A real PostgreSQL server of its own. `url` is its address without a database's name. */
-export type PostgresServer = { url: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string /** Of the process that starts all others. */;
+  pid: number;
+  stop(): Promise<void>;
+};
 
 /** @param flags more settings of the server, `-c name=value`. */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
@@ -49,6 +53,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    pid: Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n', 1)[0]),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -5,6 +5,9 @@ import { complianceActions } from './routes/addresses.ts';
 import { saidPosts } from './routes/said-posts.ts';
 import { workOutStates } from './server/work.ts';
 
+/** Homes between two lines in the log, where many wait: after an import, or a new version. */
+const SAID_EVERY = 5000;
+
 /** The state of each home, stored as dates and kept by events. */
 export const compliance: Feature = {
   addresses: complianceActions,
@@ -13,7 +16,11 @@ export const compliance: Feature = {
     return {
       office: (showAgain) => new Hono<AppEnv>().route('/', saidPosts(deps, showAgain)),
       rounds: {
-        work: () => workOutStates(deps, { isOver: () => isStopped }),
+        work: () =>
+          workOutStates(deps, {
+            isOver: () => isStopped,
+            onPart: (homes) => homes % SAID_EVERY === 0 && deps.log.info({ homes }, 'states of homes are worked out'),
+          }),
         every: 15_000,
         failed: 'the state of homes was not worked out',
       },

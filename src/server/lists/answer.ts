@@ -150,21 +150,33 @@ async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: As
 
 /** How many rows the filters leave, where `tally` keeps that: all, or those of one facet. */
 async function talliedOf<Row>(
-  { tallied }: ListSpec<Row>,
-  { db, viewer, today }: ListContext,
+  list: ListSpec<Row>,
+  context: ListContext,
   narrowed: readonly Narrowed[],
 ): Promise<number | undefined> {
+  const { tallied } = list;
+  const { db, viewer, today } = context;
   const asked = narrowed.flatMap((each) => each.tallied ?? []);
-  const facets = asked.filter(({ facet }) => facet !== undefined);
+  const facets = asked.filter(
+    ({ facet, more, fewer }) => facet !== undefined || more !== undefined || fewer !== undefined,
+  );
   const clientIds = asked.flatMap(({ clientId }) => clientId ?? []);
   if (!tallied || asked.length < narrowed.length || facets.length > 1 || clientIds.length > 1) return undefined;
   if (isOnTheTools(viewer)) return undefined;
   const isClient = viewer.role === 'client';
   if (isClient && (!tallied.knowsClients || clientIds.length > 0)) return undefined;
   const clientId = isClient ? (viewer.clientId ?? '') : clientIds[0];
-  const [{ facet = tallied.whole, values } = {}] = facets;
+  const [{ facet = tallied.whole, values, more, fewer } = {}] = facets;
   const counts = await countTallied(db, viewer.companyId, { list: tallied.list, facet, clientId, day: today });
-  return (values ?? [...counts.keys()]).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  const kept = (values ?? [...counts.keys()]).reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+  const others = narrowed
+    .filter(({ tallied: of }) => !facets.some((each) => each === of))
+    .flatMap(({ where = [] }) => where);
+  const some = (condition: Expression<SqlBool> | undefined) =>
+    condition === undefined
+      ? 0
+      : countOf(list, context, { where: [...others, condition], hits: undefined, isListed: true, counted: undefined });
+  return kept + (await some(more)) - (await some(fewer));
 }
 
 function matching<Row>(list: ListSpec<Row>, context: ListContext, match: Match, isListed: boolean): ListQuery {

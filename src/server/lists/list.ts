@@ -28,8 +28,17 @@ export type Narrowed = {
   where?: readonly Expression<SqlBool>[];
   hits?: readonly string[] | undefined;
   isListed?: boolean;
-  /** The counts that `tally` keeps of these rows: of values of a facet, or of a client; of all rows where it is empty. */
-  tallied?: { facet?: string; values?: readonly string[]; clientId?: string };
+  /**
+   * The counts that `tally` keeps of these rows: of values of a facet, or of a client; of all rows where it is empty. `more` and `fewer` are
+   * some rows that are counted one by one, and added or taken away.
+   */
+  tallied?: {
+    facet?: string;
+    values?: readonly string[];
+    clientId?: string;
+    more?: Expression<SqlBool>;
+    fewer?: Expression<SqlBool>;
+  };
 };
 
 type Named = {

@@ -4,6 +4,7 @@ import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showCount } from '../../domain/words/show-count.ts';
 import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
 import { stateWords } from '../../features/compliance/domain/words.ts';
+import { holdsText } from '../db/text.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
 import { listed } from '../repositories/listed.ts';
 import { countTalliedOf } from '../repositories/tallies.ts';
@@ -29,7 +30,7 @@ export const clientList: ListSpec<ClientRow> = {
   needs: ['clients.read', 'sites.read'],
   nouns: ['client', 'clients'],
   filters: [
-    { kind: 'search', name: 'q', label: 'Find a client', narrow: byName },
+    { kind: 'search', name: 'q', label: 'Find a client', narrow: (context, text) => byName(context, text) },
     {
       kind: 'choice',
       name: 'kind',
@@ -87,6 +88,11 @@ export const clientList: ListSpec<ClientRow> = {
   rows: rowsOf,
 };
 
+/** Part of a name, of the client or the agent. */
+const byName = (_: ListContext, text: string): Narrowed => ({
+  where: [holdsText(text, sql.ref('client.name'), sql.ref('client.agent_name'))],
+});
+
 const allOf = ({ homes }: ClientRow) => Object.values(homes).reduce((sum, count) => sum + count, 0);
 
 /** All of the company's; a client sees themselves only. */
@@ -95,16 +101,6 @@ const visibleClients = ({ db, viewer }: ListContext) =>
     .selectFrom('client')
     .where('client.company_id', '=', viewer.companyId)
     .$if(viewer.role === 'client', (query) => query.where('client.id', '=', viewer.clientId ?? ''));
-
-/** Part of a name, of the client or the agent. */
-function byName(_: ListContext, text: string): Narrowed {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return {
-    where: [
-      sql<SqlBool>`(lower(client.name) like ${pattern} escape '\\' or lower(client.agent_name) like ${pattern} escape '\\')`,
-    ],
-  };
-}
 
 async function rowsOf(context: ListContext, ids: readonly string[]): Promise<ClientRow[]> {
   const { db, viewer, today } = context;

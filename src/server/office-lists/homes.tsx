@@ -71,8 +71,17 @@ function inState({ today }: ListContext, value: string): Narrowed {
   if (days !== undefined) return { where: [dueWithin(days)], isListed: true };
   const several = value === 'not_in_order' ? notInOrder : value === 'late_by_law' ? lateByLaw : undefined;
   if (several) return of(sql<SqlBool>`${state} in (${sql.join([...several])})`, several);
-  if (value === 'plan') return of(sql<SqlBool>`(${state} in (${sql.join([...toPlan])}) or ${dueWithin(90)})`);
-  return of(sql<SqlBool>`${state} = ${value}`, [value as ShownState]);
+  if (value === 'plan') {
+    const isToPlan = sql<SqlBool>`${state} in (${sql.join([...toPlan])})`;
+    return {
+      ...of(sql<SqlBool>`(${isToPlan} or ${dueWithin(90)})`),
+      tallied: { facet: 'state', values: toPlan, more: sql<SqlBool>`${dueWithin(90)} and not ${isToPlan}` },
+    };
+  }
+  const inIt = of(sql<SqlBool>`${state} = ${value}`, [value as ShownState]);
+  if (value !== 'danger') return inIt;
+  // Beside it, as in the index that holds these homes only.
+  return { ...inIt, where: [sql<SqlBool>`home_state.danger_since is not null`, ...(inIt.where ?? [])] };
 }
 
 /** The id in the indexes of `home_state`. */
@@ -106,7 +115,8 @@ export const homeList: ListSpec<HomeRow> = {
       none: 'Any month',
       offered: [3, 24],
       narrow: (_, month) => ({
-        where: [sql<SqlBool>`(home_state.next_due between ${`${month}-01`} and ${`${month}-31`})`],
+        // As the indexes of this order have it.
+        where: [sql<SqlBool>`(coalesce(home_state.next_due, ${NO_DAY}) between ${`${month}-01`} and ${`${month}-31`})`],
         isListed: true,
       }),
     },
@@ -178,7 +188,9 @@ export const homeList: ListSpec<HomeRow> = {
       ],
       narrow: ({ today, viewer }, value) => {
         const booked = homeSql.booked(viewer.companyId, today);
-        return { where: [value === 'yes' ? booked : unguessed(sql<SqlBool>`not ${booked}`)], isListed: true };
+        return value === 'yes'
+          ? { where: [booked], isListed: true }
+          : { where: [unguessed(sql<SqlBool>`not ${booked}`)], isListed: true, tallied: { fewer: booked } };
       },
     },
     {

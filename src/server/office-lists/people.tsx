@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Access } from '../../components/office/access.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
+import { holdsText } from '../db/text.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { can } from '../permissions.ts';
 import { whoHasSecondFactor } from '../repositories/identity/second-factors.ts';
@@ -21,14 +22,9 @@ export const peopleList: ListSpec<PersonRow> = {
       kind: 'search',
       name: 'q',
       label: 'Name or email',
-      narrow: (_, text) => {
-        const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-        return {
-          where: [
-            sql<SqlBool>`(lower("user".name) like ${pattern} escape '\\' or lower(coalesce("user".asked_email, "user".email)) like ${pattern} escape '\\')`,
-          ],
-        };
-      },
+      narrow: (_, text) => ({
+        where: [holdsText(text, sql.ref('user.name'), sql`coalesce("user".asked_email, "user".email)`)],
+      }),
     },
     {
       kind: 'choice',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connect.ts';
-import { migrate, migrationNames } from '../../../src/server/db/migrate.ts';
+import { migrate, migrateWithin, migrationNames } from '../../../src/server/db/migrate.ts';
 import { freshDatabase, onBothDatabases } from '../../support/databases.ts';
 
 test('two processes that start at once on one PostgreSQL migrate it once', async () => {
@@ -12,6 +12,23 @@ test('two processes that start at once on one PostgreSQL migrate it once', async
     expect(applied.flat()).toEqual(migrationNames);
   } finally {
     await Promise.all(processes.map(({ close }) => close()));
+    await fresh.drop();
+  }
+});
+
+test('a database that has rows says how far it is brought, a new one has nothing to say', async () => {
+  const fresh = await freshDatabase('sqlite');
+  const { db, dialect, close } = openDatabase(fresh.options);
+  const told: unknown[] = [];
+  try {
+    const earlier = migrationNames.slice(0, -2);
+    await db.transaction().execute((trx) => migrateWithin(trx, dialect, earlier, (step) => told.push(step)));
+    expect(told).toEqual([]);
+    await migrate(db, dialect, (step) => told.push(step));
+    const last = migrationNames.slice(-2).map((name, at) => ({ name, number: at + 1, of: 2 }));
+    expect(told).toEqual(last);
+  } finally {
+    await close();
     await fresh.drop();
   }
 });

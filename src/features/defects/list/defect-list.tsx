@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
+import { holdsText } from '../../../server/db/text.ts';
 import type { Choice, ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../../../server/lists/list.ts';
 import { clientsToChoose, is, ofClient } from '../../../server/office-lists/filters.ts';
 import { can } from '../../../server/permissions.ts';
@@ -28,7 +29,7 @@ function inWords(text: string): Narrowed {
   return {
     where: words.map((word) => {
       const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql<SqlBool>`(lower(defect.words || ' ' || defect.location) like ${like} escape '\\' or exists
+      return sql<SqlBool>`(${holdsText(word, sql`(defect.words || ' ' || defect.location)`)} or exists
         (select 1 from site as place where place.id = defect.site_id and place.search like ${like} escape '\\'))`;
     }),
   };

@@ -69,6 +69,7 @@ import * as copiesDue from './2026-11-28-81-copies-due.ts';
 import * as defectsInOrder from './2026-11-28-90-defects-in-order.ts';
 import * as homesAgain from './2026-11-28-91-homes-again.ts';
 import * as tallies from './2026-11-29-10-tallies.ts';
+import * as rareHomes from './2026-11-29-11-rare-homes.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
 import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as remindersByMail from './2026-11-29-31-reminders-by-mail.ts';
@@ -158,4 +159,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-31-reminders-by-mail', remindersByMail],
   ['2026-11-29-42-coverage', coverage],
   ['2026-11-29-10-tallies', tallies],
+  ['2026-11-29-11-rare-homes', rareHomes],
 ];

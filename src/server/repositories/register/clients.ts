@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
+import { holdsText } from '../../db/text.ts';
 import type { Address } from '../people/companies.ts';
 import { indexSitesOfClient, replaceWords } from './site-words.ts';
 
@@ -47,16 +48,10 @@ export async function listClients(
   viewer: Viewer,
   { search = '', after }: { search?: string; after?: string } = {},
 ): Promise<ClientPage> {
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await clients(db, viewer)
     .where('client.archived_at', 'is', null)
     .$if(search.trim() !== '', (query) =>
-      query.where(
-        sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(agent_name) like ${pattern} escape '\\')`,
-      ),
+      query.where(holdsText(search, sql.ref('client.name'), sql.ref('client.agent_name'))),
     )
     .$if(after !== undefined, (query) =>
       query.where(

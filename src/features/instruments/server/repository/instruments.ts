@@ -4,6 +4,7 @@ import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
+import { holdsText } from '../../../../server/db/text.ts';
 import type { InstrumentTable } from '../schema.ts';
 
 export type InstrumentDetails = Omit<Instrument, 'id'>;
@@ -47,17 +48,11 @@ export async function listInstruments(
   viewer: Viewer,
   { search = '', retired = false, after }: Asked = {},
 ): Promise<{ instruments: RegisteredInstrument[]; next: string | undefined }> {
-  const pattern = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
   const order = retired ? 'retired_at' : 'calibration_due';
   const rows = await instruments(db, viewer)
     .$if(retired, (query) => query.where('retired_at', 'is not', null))
     .$if(!retired, (query) => query.where('retired_at', 'is', null))
-    .$if(search.trim() !== '', (query) =>
-      query.where(sql<boolean>`lower(make || ' ' || model || ' ' || serial) like ${pattern} escape '\\'`),
-    )
+    .$if(search.trim() !== '', (query) => query.where(holdsText(search, sql`(make || ' ' || model || ' ' || serial)`)))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(${sql.ref(order)}, id) > (select ${sql.ref(order)}, id from instrument
