@@ -57,7 +57,7 @@ test('a job that nobody booked takes a signal: that is said, what was typed is k
     typed.map(([, words]) => words),
   );
   await page.getByRole('link', { name: 'Your visits' }).click();
-  await page.getByRole('link', { name: 'Begin an unbooked job' }).click();
+  await page.getByRole('link', { name: 'Start an unbooked job' }).click();
   await isSaid(page, []);
 
   weather.clear();

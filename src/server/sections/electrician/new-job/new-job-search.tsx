@@ -29,7 +29,7 @@ export function newJobSearchRoutes(deps: Deps & FieldDeps): Hono<AppEnv> {
     });
     const page = (
       <FindPage
-        title="Begin an unbooked job"
+        title="Start an unbooked job"
         back={{ href: '/electrician', label: 'Visits' }}
         action="/electrician/new-job"
         label="Postcode, address, UPRN or client"

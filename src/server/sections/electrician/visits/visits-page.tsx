@@ -50,7 +50,7 @@ export function VisitsPage({
       )}
       {mayBegin && (
         <p>
-          <a href="/electrician/new-job">Begin an unbooked job</a>
+          <a href="/electrician/new-job">Start an unbooked job</a>
         </p>
       )}
       {days.map((day) => (
