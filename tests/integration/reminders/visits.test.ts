@@ -347,7 +347,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await tellAt('2026-11-24T09:10:00Z');
     const told = (await news()).filter(([to]) => to !== 'supervisor');
     expect(told).toEqual([
-      ['ann', 'Moved: the electrician comes on 1 December 2026, between 13:00 and 15:00'],
+      ['ann', 'Moved: the electrician comes on Tuesday 1 December 2026, between 13:00 and 15:00'],
       ['landlord', `1 visit has moved: Home of Visits ${count}, 1 December 2026`],
     ]);
     await inTrx((trx) => undoDayMove(trx, office(), move ?? '', new Date('2026-11-24T10:00:00Z')));

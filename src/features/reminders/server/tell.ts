@@ -1,5 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
+import type { Role } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
+import { can } from '../../../server/permissions.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { digestMail, type News, type Reader } from '../domain/digest.ts';
 import { refusedKey } from './refused.ts';
@@ -8,7 +10,7 @@ import { findTold, insertTold } from './repository/told.ts';
 /** Something to tell a person, once. */
 export type Event = News & { key: string };
 /** @property choose  the page on which they change these mails; undefined where they have no account. */
-export type Addressee = { person: string; name: string; email: string; choose: string | undefined; reader: Reader };
+export type Addressee = { person: string; name: string; email: string; choose: string | undefined; role: Role };
 type From = { companyId: string; name: string; phone: string; own: string };
 
 /**
@@ -35,11 +37,14 @@ export async function tellOnce(
     const fresh = await insertTold(trx, whom, { events: keys, mailId, now });
     const news = [...new Map(events.map((event) => [event.key, event])).values()].filter(({ key }) => fresh.has(key));
     if (news.length === 0) return false;
-    const { subject, text } = digestMail(to, company, news, {
-      own: to.reader === 'client' ? company.own : '',
+    const { subject, text } = digestMail({ name: to.name, reader: readerOf(to.role) }, company, news, {
+      own: to.role === 'client' ? company.own : '',
       choose: to.choose,
     });
     await insertMail(trx, company, mailId, { to: to.email, subject, text, linksHere: true }, now.toISOString());
     return true;
   });
 }
+
+const readerOf = (role: Role): Reader =>
+  role === 'client' ? 'client' : can({ role }, 'instruments.read') ? 'office' : 'electrician';

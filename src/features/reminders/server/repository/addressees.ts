@@ -1,5 +1,4 @@
 import type { Db } from '../../../../server/db/dialect.ts';
-import { can } from '../../../../server/permissions.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { holdsAddress } from '../../../../server/repositories/people/address-in-use.ts';
 import { addresseeOf } from '../../../sharing/server/addressees.ts';
@@ -27,7 +26,7 @@ export async function findClientsToTell(db: Db, companyId: string, ids: readonly
   return rows.flatMap(({ id, name, email, agent_name: agentName, agent_email: agentEmail }) => {
     const to = addresseeOf({ name, email, agentName, agentEmail });
     const choose = to && accounts.get(id)?.includes(to.email) ? `/clients/${id}/reminders` : undefined;
-    return to ? [{ ...to, person: `client:${id}`, choose, reader: 'client' }] : [];
+    return to ? [{ ...to, person: `client:${id}`, choose, role: 'client' }] : [];
   });
 }
 
@@ -57,6 +56,6 @@ export async function findUsersToTell(db: Db, companyId: string, ids: readonly s
     .execute();
   return rows.filter(holdsAddress).map(({ id, name, email, role }) => ({
     ...{ person: `user:${id}`, name, email, choose: '/settings/account' },
-    reader: can({ role }, 'instruments.read') ? 'office' : 'electrician',
+    role,
   }));
 }
