@@ -10,6 +10,7 @@ import { instrumentFacts } from './instruments/facts.ts';
 import { mergingFacts } from './merging/facts.ts';
 import { occupantFacts } from './occupants/facts.ts';
 import { planningFacts } from './planning/facts.ts';
+import { qualificationFacts } from './qualifications/facts.ts';
 import { boardFacts } from './register-boards/facts.ts';
 import { reminderFacts } from './reminders/facts.ts';
 import { serviceFacts } from './service/facts.ts';
@@ -27,6 +28,7 @@ const all = [
   serviceFacts,
   standardFacts,
   planningFacts,
+  qualificationFacts,
   reminderFacts,
   calendarFacts,
   archivingFacts,

@@ -15,6 +15,7 @@ import { letters } from './letters/feature.ts';
 import { merging } from './merging/feature.ts';
 import { occupants } from './occupants/feature.ts';
 import { planning } from './planning/feature.ts';
+import { qualifications } from './qualifications/feature.ts';
 import { registerBoards } from './register-boards/feature.ts';
 import { reminders } from './reminders/feature.ts';
 import { rowImport } from './row-import/feature.ts';
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   instruments,
   letters,
   planning,
+  qualifications,
   reminders,
   calendarFeeds,
   occupants,

@@ -2,6 +2,7 @@ import { followCalendars } from './calendar-feeds/records/heard.ts';
 import { keepStates } from './compliance/records/heard.ts';
 import { followDefects } from './defects/records/heard.ts';
 import type { Listener } from './listener.ts';
+import { followForgotten } from './qualifications/records/heard.ts';
 import { followClients } from './reminders/records/clients.ts';
 import { followVisits } from './reminders/records/heard.ts';
 import { followOccupants } from './reminders/records/occupants.ts';
@@ -14,4 +15,5 @@ export const listeners: readonly Listener[] = [
   followVisits,
   followOccupants,
   followClients,
+  followForgotten,
 ];

@@ -70,6 +70,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'day-moved': 'Visits moved.',
   'day-unchanged': 'Nothing was changed.',
   'day-move-undone': 'Undone. The visits are where they were.',
+  'qualification-added': 'Qualification added.',
+  'qualification-removed': 'Qualification removed.',
   'absence-added': 'Absence added.',
   'absence-removed': 'Absence removed.',
   'calendar-stopped': 'Calendar stopped. Its address no longer works.',

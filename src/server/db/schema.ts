@@ -21,6 +21,7 @@ import type { InstrumentImportTable, InstrumentTable } from '../../features/inst
 import type { MergingTable } from '../../features/merging/server/schema.ts';
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
+import type { QualificationTable } from '../../features/qualifications/server/schema.ts';
 import type { BoardAnswerTable } from '../../features/register-boards/server/schema.ts';
 import type { ReminderChoiceTable, ReminderTable, VisitNewsTable } from '../../features/reminders/server/schema.ts';
 import type { ColumnMappingTable } from '../../features/row-import/server/schema.ts';
@@ -165,6 +166,7 @@ export type Database = {
   share_link: ShareLinkTable;
   signing_request: SigningRequestTable;
   absence: AbsenceTable;
+  qualification: QualificationTable;
   reminder: ReminderTable;
   reminder_choice: ReminderChoiceTable;
   visit_news: VisitNewsTable;

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { Access } from '../../components/office/access.tsx';
 import { roles, wordOf } from '../../components/office/words.ts';
+import { showQualification } from '../../features/qualifications/domain/qualification.ts';
+import { listQualifications } from '../../features/qualifications/server/repository.ts';
 import { holdsText } from '../db/text.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { can } from '../permissions.ts';
@@ -8,7 +10,8 @@ import { whoHasSecondFactor } from '../repositories/identity/second-factors.ts';
 import { listUsers, type User } from '../repositories/people/users.ts';
 import { is } from './filters.ts';
 
-type PersonRow = User & { hasFactor: boolean };
+/** @property ends  the qualifications that run out, the next first. */
+type PersonRow = User & { hasFactor: boolean; ends: readonly string[] };
 
 const shortRole = (role: string) => wordOf(roles, role).split(':')[0] ?? '';
 
@@ -70,6 +73,12 @@ export const peopleList: ListSpec<PersonRow> = {
       text: (user) => user.qualificationRefs,
     },
     {
+      label: 'Run out',
+      from: 'wide',
+      cell: ({ ends: [next = '', ...more] }) => (more.length > 0 ? `${next}, and ${more.length} more` : next),
+      text: ({ ends }) => ends.join('; '),
+    },
+    {
       label: 'Second factor',
       phoneLabel: 'Second factor',
       cell: (user) => (user.hasFactor ? 'Yes' : 'No'),
@@ -89,9 +98,14 @@ export const peopleList: ListSpec<PersonRow> = {
   rows: rowsOf,
 };
 
-async function rowsOf({ db, viewer }: ListContext, ids: readonly string[]): Promise<PersonRow[]> {
+async function rowsOf({ db, viewer, today }: ListContext, ids: readonly string[]): Promise<PersonRow[]> {
   const withFactor = await whoHasSecondFactor(db, viewer.companyId);
   const wanted = new Set(ids);
   const users = (await listUsers(db, viewer)).filter(({ id }) => wanted.has(id));
-  return users.map((user) => ({ ...user, hasFactor: withFactor.has(user.id) }));
+  const ends = Map.groupBy(await listQualifications(db, viewer), ({ personId }) => personId);
+  return users.map((user) => ({
+    ...user,
+    hasFactor: withFactor.has(user.id),
+    ends: (ends.get(user.id) ?? []).map((each) => showQualification(each, today)),
+  }));
 }

@@ -82,6 +82,7 @@ import {
   listMovable,
   listOpenVisitsAt,
 } from '../../../src/features/planning/server/repository/planned.ts';
+import { listQualifications } from '../../../src/features/qualifications/server/repository.ts';
 import {
   findAddressees,
   findClientsToTell,
@@ -93,6 +94,7 @@ import {
   listCalibrationsEnding,
   listConfirmationsDue,
   listInspectionsDue,
+  listQualificationsEnding,
   listStaffToTell,
   listWorkDue,
 } from '../../../src/features/reminders/server/repository/due.ts';
@@ -722,6 +724,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who, at) => listMovable(db, who, at.company.people.electrician.userId, at.today) },
   ],
   listOpenVisitsAt: [{ by: office, call: (db, who, at) => listOpenVisitsAt(db, who, [at.issued.siteId], at.today) }],
+  listQualifications: [{ by: office, call: (db, who) => listQualifications(db, who) }],
+  listQualificationsEnding: [
+    { by: office, call: (db, who, at) => listQualificationsEnding(db, who, { from: at.today, to: at.today }) },
+  ],
   listAbsences: [{ by: office, call: (db, who, at) => listAbsences(db, who, { from: at.today, to: at.today }) }],
   findFeed: [{ by: office, call: (db) => findFeed(db, 'no such hash') }],
   findFeedsOf: [{ by: office, call: (db, who) => findFeedsOf(db, who) }],

@@ -8,6 +8,7 @@ const topics = [
   'confirmations late',
   'confirmations due',
   'instruments',
+  'qualifications',
 ] as const;
 type Topic = (typeof topics)[number];
 
@@ -19,7 +20,7 @@ const MOST_LINES = 50;
 const MOST_LINES_WITHOUT_LINK = 500;
 
 /** Who reads a mail, by the pages that they can open. */
-export type Reader = 'client' | 'office' | 'electrician';
+export type Reader = 'client' | 'office' | 'supervisor' | 'electrician';
 
 type Company = { name: string; phone: string };
 export type Digest = { subject: string; text: string };
@@ -44,13 +45,14 @@ export function digestMail(
   const most = choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES;
   const paragraphs = parts.map(({ topic, found }, at) => {
     const rest = found.length - most;
+    const see = pageOf(topic, reader);
     return [
       `${heads[at]}.`,
       ...(isClient ? whyOf[topic] : []),
       '',
       ...found.slice(0, most).map(({ line }) => `- ${line}`),
       ...(rest > 0 ? [`- and ${rest} more${choose === undefined ? ': ask us for the list' : ''}`] : []),
-      ...(choose === undefined ? [] : [`See them: {origin}${pageOf(topic, reader)}`]),
+      ...(choose === undefined || !see ? [] : [`See them: {origin}${see}`]),
     ].join('\n');
   });
   const answer = company.phone
@@ -76,6 +78,7 @@ const headOf: Readonly<Record<Topic, (count: number, last: string) => string>> =
   'confirmations late': (count) => `${plural(count, 'confirmation of work is', 'confirmations of work are')} late`,
   'confirmations due': (count, last) =>
     `${plural(count, 'confirmation of work is', 'confirmations of work are')} due by ${last}`,
+  qualifications: (count) => `${plural(count, 'qualification runs', 'qualifications run')} out`,
   instruments: (count, last) => `${plural(count, 'instrument needs', 'instruments need')} calibration by ${last}`,
 };
 
@@ -86,9 +89,12 @@ const whyOf: Readonly<Record<Topic, readonly string[]>> = {
   'confirmations late': [],
   'confirmations due': [],
   instruments: [],
+  qualifications: [],
 };
 
-const pageOf = (topic: Topic, reader: Reader): string => {
+/** Undefined where the reader has no page about it. */
+const pageOf = (topic: Topic, reader: Reader): string | undefined => {
+  if (topic === 'qualifications') return reader === 'office' ? '/settings/qualifications' : undefined;
   if (topic === 'instruments') return reader === 'electrician' ? '/electrician/instruments' : '/instruments';
   if (reader === 'client') return '/';
   if (topic === 'inspections') return '/sites';

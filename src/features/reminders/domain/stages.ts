@@ -33,9 +33,9 @@ export function stageOfDuty(due: string, today: string): string | undefined {
 /** Days 30 and 7 before a date runs out, and when it has: our own choice. */
 const BEFORE_END = [30, 7] as const;
 
-/** @param last  the last day on which it is valid. @returns undefined too where it ended over a year ago: it is known. */
-export function stageOfEnd(last: string, today: string): string | undefined {
-  const before = stageBefore(BEFORE_END, last, today);
+/** @param last  the last day on which it is valid. @param days  before it. @returns undefined too where it ended over a year ago: it is known. */
+export function stageOfEnd(last: string, today: string, days: readonly number[] = BEFORE_END): string | undefined {
+  const before = stageBefore(days, last, today);
   if (before !== undefined) return `before-${before}`;
   return last < today && last >= addDays(today, -AHEAD.ended) ? 'ended' : undefined;
 }

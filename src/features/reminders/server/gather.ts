@@ -1,6 +1,7 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { REMINDED_BEFORE, showQualification } from '../../qualifications/domain/qualification.ts';
 import { type Choices, choicesOf } from '../domain/choices.ts';
 import { AHEAD, stageBefore, stageOfDuty, stageOfEnd } from '../domain/stages.ts';
 import { getChoices, listClientChoices } from './repository/choices.ts';
@@ -11,6 +12,7 @@ import {
   listCalibrationsEnding,
   listConfirmationsDue,
   listInspectionsDue,
+  listQualificationsEnding,
   listStaffToTell,
   listWorkDue,
   ROWS_AT_ONCE,
@@ -34,6 +36,7 @@ export async function gatherEvents(db: Db, companyId: string, today: string): Pr
   await gatherWork(db, work);
   await gatherConfirmations(db, work);
   await gatherInstruments(db, work);
+  await gatherQualifications(db, work);
   return gathered;
 }
 
@@ -127,5 +130,19 @@ async function gatherInstruments(db: Db, { companyId, today, tell, staff }: Work
     const line = due < today ? `${name}: ended on ${showDay(due)}` : `${name}: by ${showDay(due)}`;
     const event: Event = { key: `calibration:${id}:${due}:${stage}`, topic: 'instruments', day: due, line };
     for (const each of new Set([...staff.office, ...(carriedBy ? [carriedBy] : [])])) tell(user(each), event);
+  }
+}
+
+/** A qualification that runs out is told the office and the person whose it is, in one line each. */
+async function gatherQualifications(db: Db, { companyId, today, tell, staff }: Work): Promise<void> {
+  const span = { from: addDays(today, -AHEAD.ended), to: addDays(today, REMINDED_BEFORE[0]) };
+  for (const each of await listQualificationsEnding(db, { companyId }, span)) {
+    const stage = stageOfEnd(each.lastDay, today, REMINDED_BEFORE);
+    if (stage === undefined) continue;
+    const event: Event = {
+      ...{ key: `qualification:${each.id}:${each.lastDay}:${stage}`, topic: 'qualifications', day: each.lastDay },
+      line: `${each.person}, ${showQualification(each, today)}`,
+    };
+    for (const person of new Set([...staff.office, each.personId])) tell(user(person), event);
   }
 }

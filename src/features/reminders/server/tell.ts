@@ -46,5 +46,8 @@ export async function tellOnce(
   });
 }
 
-const readerOf = (role: Role): Reader =>
-  role === 'client' ? 'client' : can({ role }, 'instruments.read') ? 'office' : 'electrician';
+function readerOf(role: Role): Reader {
+  if (role === 'client') return 'client';
+  if (can({ role }, 'qualifications.keep')) return 'office';
+  return can({ role }, 'instruments.read') ? 'supervisor' : 'electrician';
+}

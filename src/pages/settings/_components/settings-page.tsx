@@ -7,7 +7,13 @@ import { siteRoutes } from '../../../server/routes.ts';
 type Link = { href: string; label: string };
 
 const groups: readonly { label: string; pages: readonly Link[] }[] = [
-  { label: 'People', pages: [{ href: '/settings', label: 'People' }] },
+  {
+    label: 'People',
+    pages: [
+      { href: '/settings', label: 'People' },
+      { href: '/settings/qualifications', label: 'Qualifications' },
+    ],
+  },
   { label: 'Company', pages: [{ href: '/settings/company', label: 'Company' }] },
   {
     label: 'Certificates',

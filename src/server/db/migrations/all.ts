@@ -73,6 +73,7 @@ import * as rareHomes from './2026-11-29-11-rare-homes.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
 import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as remindersByMail from './2026-11-29-31-reminders-by-mail.ts';
+import * as qualifications from './2026-11-29-32-qualifications.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 import * as coverage from './2026-11-29-42-coverage.ts';
@@ -160,4 +161,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-42-coverage', coverage],
   ['2026-11-29-10-tallies', tallies],
   ['2026-11-29-11-rare-homes', rareHomes],
+  ['2026-11-29-32-qualifications', qualifications],
 ];

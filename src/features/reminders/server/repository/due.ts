@@ -162,3 +162,26 @@ export async function listStaffToTell(
   const orOwners = (ids: string[]) => (ids.length > 0 ? ids : having('owner'));
   return { office: orOwners(having('office')), supervisors: orOwners(having('supervisor')) };
 }
+
+export type EndingQualification = { id: string; personId: string; person: string; name: string; lastDay: string };
+
+/** The qualifications, of people with access, whose last day lies between two days, both included. */
+export async function listQualificationsEnding(
+  db: Db,
+  { companyId }: Of,
+  { from, to }: { from: string; to: string },
+): Promise<EndingQualification[]> {
+  return db
+    .selectFrom('qualification')
+    .innerJoin('user', 'user.id', 'qualification.user_id')
+    .where('qualification.company_id', '=', companyId)
+    .where('qualification.last_day', '>=', from)
+    .where('qualification.last_day', '<=', to)
+    .where('user.disabled_at', 'is', null)
+    .orderBy('qualification.last_day')
+    .orderBy('qualification.id')
+    .limit(ROWS_AT_ONCE)
+    .select(['qualification.id', 'qualification.user_id as personId', 'user.name as person'])
+    .select(['qualification.name', 'qualification.last_day as lastDay'])
+    .execute();
+}

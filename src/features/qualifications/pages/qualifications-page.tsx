@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
+import { PageHead } from '../../../components/office/frame.tsx';
+import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { page } from '../../../server/pages/page.ts';
+import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { listUsers } from '../../../server/repositories/people/users.ts';
+import { showQualification } from '../domain/qualification.ts';
+import { listQualifications } from '../server/repository.ts';
+import { mayHaveQualifications } from '../server/who.ts';
+
+/** The qualifications of the company's people, the next to run out first. */
+export const qualificationsPage = page(async ({ query }, { db, viewer, deps, formState }) => {
+  mustBeAllowed(viewer, 'qualifications.keep');
+  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const people = (await listUsers(db, viewer)).filter(mayHaveQualifications);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const all = await listQualifications(db, viewer);
+  const { bind, errors } = formValues('qualification', formState, {});
+  return (
+    <SettingsPage
+      {...{ query, viewer }}
+      here="/settings/qualifications"
+      title="Qualifications"
+      error={errors.length > 0}
+    >
+      <PageHead title="Qualifications" />
+      <p>We remind the person and the office 90 and 30 days before one runs out, and on the day after.</p>
+      {all.length > 0 && (
+        <ul className="rows">
+          {all.map((each) => (
+            <li key={each.id}>
+              <b>{names.get(each.personId)}</b>
+              <p>{showQualification(each, today)}</p>
+              <form method="post" action="/settings/qualifications/removal" className="end">
+                <HiddenFields submission={randomUUID()} />
+                <input type="hidden" name="qualification" value={each.id} />
+                <Button weight="as-link">
+                  Remove
+                  <span className="vh">
+                    {' '}
+                    {each.name} of {names.get(each.personId)}
+                  </span>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Add a qualification</h2>
+      <form method="post" action="/settings/qualifications" className="form" noValidate>
+        <ErrorSummary errors={errors} />
+        <HiddenFields submission={randomUUID()} />
+        <SelectField
+          {...bind('person')}
+          label="Person"
+          choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField {...bind('name')} label="Qualification" hint="For example 18th Edition, or a card" />
+        <DateField {...bind('last_day')} label="Last day" hint="The day on which it runs out" />
+        <Button>Add the qualification</Button>
+      </form>
+    </SettingsPage>
+  );
+});
