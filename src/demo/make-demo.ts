@@ -53,7 +53,7 @@ export async function makeDemo(story: Story): Promise<string> {
   say('clients and sites, 50 of them from a CSV file');
   const office = open();
   await signIn(office, people.office);
-  const special = await addSites(office, clients);
+  const special = await addSites(office, clients, today);
   const homes = await siteIdsOf(db, clients);
 
   const jobs = visits.map((visit, index) => {
@@ -151,7 +151,7 @@ async function addClients(owner: Browser): Promise<string[]> {
   return ids;
 }
 
-async function addSites(office: Browser, clients: readonly string[]): Promise<Map<string, string>> {
+async function addSites(office: Browser, clients: readonly string[], today: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { client, ...site } of specialSites) {
     const location = await postForm(office, '/sites/new', {
@@ -179,7 +179,7 @@ async function addSites(office: Browser, clients: readonly string[]): Promise<Ma
       access_notes: '',
     });
   }
-  const file = new File([siteCsv(50, seededRandom(50))], 'sites.csv', { type: 'text/csv' });
+  const file = new File([siteCsv(50, { random: seededRandom(50), today })], 'sites.csv', { type: 'text/csv' });
   const list = await postForm(office, '/sites/import', { file, client_id: clients[0] ?? '' });
   await postForm(office, `${list}/confirmation`, { doubles: 'all' });
   return ids;

@@ -76,7 +76,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
       server,
       people.landlord.email,
     );
-    const good = siteCsv(50, seededRandom(7));
+    const good = siteCsv(50, { random: seededRandom(7), today: today() });
     const rows = good.split('\r\n');
     rows[4] = '"11 Ropewalk",Abergelli,NOWHERE,Wales,private_rented';
     rows[20] = '"12 Ropewalk",,ZX1 1AA,Atlantis,private_rented';

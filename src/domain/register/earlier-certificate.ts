@@ -80,7 +80,10 @@ export function factsOfEarlier(each: EarlierDetails): EarlierFacts {
       (each.outcome === 'unsatisfactory' && isCounted),
     scope: each.scope,
     codes: earlierCodes.flatMap((code) =>
-      Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({ id: `${code} ${at + 1}`, code })),
+      Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({
+        ...{ id: `${code} ${at + 1}`, code },
+        name: each.codes[code] === 1 ? `the ${code}` : `${code} number ${at + 1}`,
+      })),
     ),
   };
 }
