@@ -11,7 +11,7 @@ function fieldOptions(root, manifest) {
   return {
     input: join(root, 'src/field/worker.ts'),
     platform: 'browser',
-    plugins: [libraryComesWithTheDay(root)],
+    plugins: [libraryComesWithTheDay(root), permissionsOfFeatures],
     // Limits are decimals created when their module loads: the bundler may drop unused ones.
     treeshake: { manualPureFunctions: ['Big'], propertyReadSideEffects: false, unknownGlobalSideEffects: false },
     transform: {
@@ -29,6 +29,21 @@ const libraryComesWithTheDay = (root) => ({
     handler: (source) => (source.endsWith('kept/library.ts') ? null : join(root, 'src/field/kept/library.ts')),
   },
 });
+
+/** The phone asks who may do what; events, tables and bulk actions of a feature are the server's. */
+const permissionsOfFeatures = {
+  name: 'permissions-of-features',
+  load: {
+    filter: { id: /\/features\/[^/]+\/facts\.ts$/ },
+    handler: async (path) =>
+      Object.entries(await import(path))
+        .map(([name, { permissions, permissionWords }]) => {
+          const asked = { permissions, permissionWords, events: {}, tables: {} };
+          return `export const ${name} = ${JSON.stringify(asked)};`;
+        })
+        .join('\n'),
+  },
+};
 
 /**
  * Builds the service worker of the electrician's section as one self-contained file.
