@@ -159,8 +159,9 @@ export function startHousekeeping(
   },
   every = EVERY,
 ): Rounds {
+  const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   const tidy = async (isOver: () => boolean) => {
-    await tidyTallies(db, clock());
+    await tidyTallies(db, clock()).catch(failed);
     await keepStatistics(db);
     const deleted = await deletePastUse(db, clock(), { isOver });
     const mailFiles = await deleteOldMailFiles(join(config.dataDir, 'outbox'), clock());
@@ -168,6 +169,5 @@ export function startHousekeeping(
     const blobsTidied = await tidyBlobs({ db, blobs, clock, log }, isOver);
     log.debug({ deleted, mailFiles, blobs: blobsTidied }, 'what was past its use is deleted');
   };
-  const failed = (error: unknown) => log.error({ err: error }, 'housekeeping failed');
   return startRounds(tidy, { every, failed });
 }

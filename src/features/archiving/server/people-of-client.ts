@@ -2,6 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { dropWorkMail } from '../../../server/repositories/outbox.ts';
+import { isForgotten } from '../../../server/repositories/people/forgotten.ts';
 import {
   findEnabledUsersOfClient,
   listUsersOfClient,
@@ -30,7 +31,7 @@ export async function letPeopleIn(trx: Trx, actor: Actor, clientId: string, at: 
   let people = 0;
   for (const id of await listUsersOfClient(trx, actor, clientId)) {
     const user = await lockUser(trx, actor, id);
-    if (user.disabledAt !== at) continue;
+    if (user.disabledAt !== at || isForgotten(user)) continue;
     await saveDisabled(trx, actor, user, null);
     await recordEvent(trx, actor, { kind: 'user.enabled', subject: id }, now);
     people += 1;

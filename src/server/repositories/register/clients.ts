@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
 import { holdsText } from '../../db/text.ts';
 import type { Address } from '../people/companies.ts';
@@ -100,11 +100,19 @@ export const clientAway = (name: string, id: string): ConflictError =>
     link: { href: `/clients/${id}`, text: `Open ${name}` },
   });
 
-/** A client to which something is added. @throws NotFoundError; ConflictError when it is archived. */
+/**
+ * A client to which something is added: it waits for a colleague who archives or merges it at the moment.
+ * @throws NotFoundError; ConflictError when it is archived.
+ */
 export async function getClientToChange(db: Db, viewer: Viewer, clientId: string): Promise<Client> {
-  const client = await getClient(db, viewer, clientId);
-  if (client.archivedAt !== null) throw clientAway(client.name, client.id);
-  return client;
+  const row = await clients(db, viewer)
+    .where('id', '=', clientId)
+    .selectAll()
+    .$if(isPostgres(db), (query) => query.forKeyShare())
+    .executeTakeFirst();
+  if (!row) throw new NotFoundError(`client ${clientId}`);
+  if (row.archived_at !== null) throw clientAway(row.name, row.id);
+  return toClient(row);
 }
 
 /**

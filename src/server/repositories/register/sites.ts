@@ -286,6 +286,8 @@ async function clientNames(
       .where('company_id', '=', viewer.companyId)
       .where('id', '=', id)
       .select(['name', 'archived_at'])
+      // Waits for a colleague who archives or merges it at the moment.
+      .$if(isPostgres(trx), (query) => query.forKeyShare())
       .executeTakeFirst();
     if (!row) throw new NotFoundError(`client ${id}`);
     if (row.archived_at !== null) throw clientAway(row.name, id);
