@@ -323,7 +323,7 @@ onBothDatabases('worked cases', (database) => {
     await doneByOthers(ids[0] ?? '', '2026-11-16');
     const [letter] = await wordsOf(siteId);
     expect(letter?.lead).toMatch(
-      /looked into on 16 November 2026, and nothing was found that needs work\. Nothing more/,
+      /looked into on 16 November 2026, and no further work is needed\. Nothing more/,
     );
     const { supervisor } = people();
     const undo = async () => {

@@ -155,7 +155,7 @@ function closedIn({ closing, doneOn, defects }: ConfirmationFacts): string {
   const on = doneOn ? ` on ${showDay(doneOn)}` : '';
   switch (closing?.how) {
     case 'nothing-found':
-      return `${was} looked into${on}, and nothing was found that needs work`;
+      return `${was} looked into${on}, and no further work is needed`;
     case 'more-found':
       return `${was} looked into${on}, and work is needed`;
     case 'gone':

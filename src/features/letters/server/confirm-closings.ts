@@ -24,9 +24,11 @@ export async function confirmClosings(trx: Trx, actor: Actor, siteId: string, no
   for (const { letter, isGiven } of await listConfirmationsOf(trx, actor, siteId)) {
     const { defects, closing } = letter.content.about;
     const names = defects.map(({ number, observation }) => defectKey(number, observation));
-    if (closing === undefined || names.some((name) => keys.has(name))) for (const name of names) confirmed.add(name);
+    if (closing === undefined || names.every((name) => keys.has(name))) for (const name of names) confirmed.add(name);
     else await takeLetterBack(trx, actor, { letterId: letter.id, isGiven }, now);
   }
+  // A landlord's move is no occasion on which the company signs.
+  if (actor.role === 'client') return;
   const left = closed.filter((each) => !confirmed.has(keyOf(each)));
   for (const some of Map.groupBy(left, ({ how, doneOn, proof }) => JSON.stringify([how, doneOn, proof])).values())
     await write(trx, actor, siteId, some, now);

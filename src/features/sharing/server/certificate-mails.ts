@@ -71,7 +71,9 @@ export function sharedMail(
   const { company } = data;
   const facts = mailFacts(data, remedied);
   const subject = subjectOf(standing?.word ?? facts.subject, `${data.printed.title}: ${addressIn(data)}`);
-  const duty = standing ? undefined : dutiesIn(data, { remedied, today }).find(({ who }) => who === readers[to]);
+  const reader = readers[to];
+  const isToldDuty = !standing && (reader !== 'Landlord' || isLet(data));
+  const duty = isToldDuty ? dutiesIn(data, { remedied, today }).find(({ who }) => who === reader) : undefined;
   const text = [
     ...(standing ? [standing.line] : []),
     `Dear ${name},`,
@@ -149,12 +151,14 @@ export function issuedMail(
 /** What the law asks of the landlord of a let home after a report that leaves nothing to be done; else the next inspection. */
 function landlordsDuty(data: CertificateData, asked: Parameters<typeof dutiesIn>[1]): string | undefined {
   if (data.outcome === undefined) return undefined;
-  const tenure = findForm(data.form_type, data.edition)?.cover?.(data.report).law?.tenure ?? '';
-  const told = tenure.endsWith('_rented') ? dutiesIn(data, asked).find(({ who }) => who === 'Landlord') : undefined;
+  const told = isLet(data) ? dutiesIn(data, asked).find(({ who }) => who === 'Landlord') : undefined;
   if (told) return `What the law asks of the landlord: ${told.words}`;
   const next = nextInspection(data);
   return next && `Next inspection due: ${next}.`;
 }
+
+const isLet = ({ form_type, edition, report }: CertificateData): boolean =>
+  (findForm(form_type, edition)?.cover?.(report).law?.tenure ?? '').endsWith('_rented');
 
 /** To the recipient of a certificate that was withdrawn. @param hadThis  if false, they were sent an earlier revision. */
 export function withdrawnMail(
