@@ -36,6 +36,17 @@ for (const scripts of [true, false]) {
       const page = await context.newPage();
       await signIn(page, world.server.origin, world.made.people.owner.email);
       await page.goto(`${world.server.origin}/sites`);
+      await page.getByRole('link', { name: 'Mill Court', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Flat 2', exact: true })).toBeVisible();
+      if (scripts) {
+        await page.getByLabel('Choose all 2 of Mill Court').check();
+        await page.getByLabel('Choose Flat 2', { exact: true }).check();
+        await expect(page.getByText('2 ticked')).toBeVisible();
+        await seeWhole(page, width, height);
+        expect(await axeOn(page)((axe) => axe.withTags(rules))).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/line-${width}.png` });
       await page.getByRole('link', { name: 'Buildings', exact: true }).click();
       await expect(page.getByText('2 homes:')).toBeVisible();
       await page.getByRole('link', { name: 'Mill Court' }).click();

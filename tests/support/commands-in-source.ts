@@ -13,7 +13,7 @@ export const sources = (folder: string): { path: string; text: string }[] =>
 export type Declared = { name: string; isExported: boolean; text: string };
 
 /** Functions and constants at the outermost level of a file. */
-export const declaredIn = (text: string): Declared[] =>
+const declaredIn = (text: string): Declared[] =>
   text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).flatMap((part) => {
     const [, exported, name] = /^(export )?(?:async )?(?:function\*?|const) (\w+)/.exec(part) ?? [];
     return name ? [{ name, isExported: exported !== undefined, text: part }] : [];

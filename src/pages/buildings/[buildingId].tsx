@@ -2,7 +2,7 @@ import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { ListPage } from '../../components/office/list/list-page.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { sumOfHomes } from '../../features/buildings/pages/sum-of-homes.ts';
+import { sumOfHomes } from '../../features/buildings/domain/sum-of-homes.ts';
 import { countByBuilding } from '../../features/compliance/server/states.ts';
 import { openList } from '../../server/lists/open-list.ts';
 import { homeList } from '../../server/office-lists/homes.tsx';

@@ -2,7 +2,7 @@ import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { Rows } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { sumOfHomes } from '../../features/buildings/pages/sum-of-homes.ts';
+import { sumOfHomes } from '../../features/buildings/domain/sum-of-homes.ts';
 import { countByBuilding } from '../../features/compliance/server/states.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';

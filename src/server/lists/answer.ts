@@ -42,7 +42,7 @@ async function rowsOfPage<Row>(
   return inOrder(list, context, ids);
 }
 
-async function countOf<Row>(list: ListSpec<Row>, context: ListContext, match: Match): Promise<number> {
+export async function countOf<Row>(list: ListSpec<Row>, context: ListContext, match: Match): Promise<number> {
   const ids = matching(list, context, match, match.isListed).select(sql<string>`${sql.ref(list.id)}`.as('id'));
   const { count } = await context.db
     .selectFrom(ids.as('counted'))
@@ -114,13 +114,13 @@ export async function* slicesOfAll<Row>(
   }
 }
 
-async function inOrder<Row>(list: ListSpec<Row>, context: ListContext, ids: readonly string[]): Promise<Row[]> {
+export async function inOrder<Row>(list: ListSpec<Row>, context: ListContext, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = new Map((await list.rows(context, ids)).map((row) => [list.idOf(row), row]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-type Match = {
+export type Match = {
   where: readonly Expression<SqlBool>[];
   hits: readonly string[] | undefined;
   /** Whether all conditions read what the list's own index holds. */
@@ -132,7 +132,7 @@ type Match = {
 };
 
 /** What the filters leave. */
-async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Match> {
+export async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Match> {
   const narrowed = await Promise.all(asked.values.map(({ narrow }) => narrow()));
   const used = new Set(asked.values.map(({ filter }) => filter));
   const all = [...list.filters.flatMap((filter) => (used.has(filter) ? [] : (filter.otherwise ?? []))), ...narrowed];
@@ -179,7 +179,7 @@ async function talliedOf<Row>(
   return kept + (await some(more)) - (await some(fewer));
 }
 
-function matching<Row>(list: ListSpec<Row>, context: ListContext, match: Match, isListed: boolean): ListQuery {
+export function matching<Row>(list: ListSpec<Row>, context: ListContext, match: Match, isListed: boolean): ListQuery {
   let query = list.from(context, match.hits, isListed);
   for (const condition of match.where) query = query.where(condition);
   return query;
@@ -196,7 +196,7 @@ function orderOf<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked
 }
 
 /** @param behind  values of the keys of the row before the first. */
-function ordered<Row>(
+export function ordered<Row>(
   list: ListSpec<Row>,
   context: ListContext,
   asked: Asked,
@@ -221,6 +221,6 @@ function ordered<Row>(
     .where(sql<SqlBool>`(${sql.join(keys)}) ${sign} (${sql.join([...behind])})`);
 }
 
-async function idsOf({ id }: { id: string }, query: ListQuery): Promise<string[]> {
+export async function idsOf({ id }: { id: string }, query: ListQuery): Promise<string[]> {
   return (await query.select(sql<string>`${sql.ref(id)}`.as('id')).execute()).map((row) => row.id);
 }

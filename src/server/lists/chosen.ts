@@ -1,11 +1,12 @@
 import { showCount } from '../../domain/words/show-count.ts';
 import { answerOf, firstIds, MOST_CHOSEN, seenOf } from './answer.ts';
 import { readAsked } from './asked.ts';
+import { idsInLines, LINE } from './lines.ts';
 import type { ListContext, ListSpec } from './list.ts';
 
 /**
  * The rows that a bulk form was sent for: those ticked (`site=ID`, many times), or with `all=1` every row that the list's `query`
- * finds, at most `MOST_CHOSEN`. Ids that the viewer may not see are left out.
+ * finds, at most `MOST_CHOSEN`. A line that is ticked is all its rows that the list found. Ids that the viewer may not see are left out.
  * @param valuesOf  the values of a field of the form or the address.
  */
 export async function chosenOf<Row>(
@@ -16,8 +17,12 @@ export async function chosenOf<Row>(
   if (valuesOf('all').includes('1')) {
     return firstIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
   }
-  const ids = list.pick === undefined ? [] : valuesOf(list.pick);
-  return seenOf(list, context, [...new Set(ids)]);
+  const ticked = list.pick === undefined ? [] : valuesOf(list.pick);
+  const ids = ticked.filter((id) => !id.startsWith(LINE));
+  const keys = ticked.filter((id) => id.startsWith(LINE)).map((id) => id.slice(LINE.length));
+  const asked = await readAsked(list, context, keys.length === 0 ? '' : (valuesOf('query')[0] ?? ''));
+  const inLines = await idsInLines(list, context, asked, { keys, most: MOST_CHOSEN });
+  return seenOf(list, context, [...new Set([...ids, ...inLines])]);
 }
 
 /**

@@ -113,6 +113,23 @@ export type ListColumn<Row> = {
   isStep?: boolean;
 };
 
+/** What a line says that stands for several rows: "Mill Court", "ZX4 1MC", "24 homes: 21 due". */
+export type LineWords = { name: string; place: string; words: string };
+
+/** Rows that belong together are one line, which opens in place. */
+export type Lines = {
+  /** In the address, before the key of the line that is open. */
+  opens: string;
+  /** Name of the filter that shows the rows of one line. */
+  filter: string;
+  /** Column with what the rows of a line have in common; '' where a row stands alone. */
+  by: string;
+  /** Whether what is asked is shown in lines. */
+  applies: (context: ListContext, asked: { values: readonly { filter: Filter }[]; sort: { name: string } }) => boolean;
+  /** By key. @param found  the rows found in these lines. */
+  words: (context: ListContext, keys: readonly string[], found: ListQuery) => Promise<ReadonlyMap<string, LineWords>>;
+};
+
 /** What rows that follow one another have in common, as a heading. */
 export type RowGroup = { title: string; words: string };
 
@@ -148,6 +165,7 @@ export type ListSpec<Row> = {
   groupOf?: (row: Row, context: ListContext) => RowGroup | undefined;
   /** Its rows in `tally`, and the facet that has each row once. Rows that know no client are for the office alone. */
   tallied?: { list: Tallied['list']; whole: string; knowsClients: boolean };
+  lines?: Lines;
   /** Views that every company has: name and query. */
   views?: (context: ListContext) => Promise<readonly { label: string; query: string; count?: number | undefined }[]>;
 };

@@ -4,8 +4,8 @@ import type { BulkAction } from '../../features/feature-facts.ts';
 import type { PageContext } from '../pages/page.ts';
 import { can, type Permission } from '../permissions.ts';
 import { listSavedViews } from '../repositories/saved-views.ts';
-import { answerOf } from './answer.ts';
 import { type Asked, choicesOf, monthWords, PAGE_SIZE, queryOf, readAsked } from './asked.ts';
+import { answerInLines, LINE, type Line } from './lines.ts';
 import type { Choice, Filter, ListColumn, ListContext, ListSpec, RowGroup } from './list.ts';
 import { listContext } from './serve-list.ts';
 
@@ -21,15 +21,29 @@ export type FilterField = {
 
 export type View = { label: string; href: string; isCurrent: boolean; count?: number | undefined };
 
+export type ListedRow<Row> = {
+  /** What its tick sends. */
+  id: string;
+  name: string;
+  row: Row;
+  group: RowGroup | undefined;
+  /** It stands for several rows. */
+  line?: (Omit<Line<Row>, 'rows'> & { isOpen: boolean; href: string; all: string | undefined }) | undefined;
+  /** Id of the open line that it stands below. */
+  within?: string;
+};
+
 /** All that a page shows of a list. */
 export type OpenList<Row> = {
   page: string;
   nouns: readonly [one: string, many: string];
   columns: readonly ListColumn<Row>[];
-  rows: readonly { id: string; name: string; row: Row; group: RowGroup | undefined }[];
+  rows: readonly ListedRow<Row>[];
   /** "1 to 50 of 10,061" is made of these. */
   first: number;
   count: number;
+  /** Rows, where a line stands for several: `count` is the lines. */
+  found: number;
   fields: readonly FilterField[];
   chips: readonly { words: string; href: string }[];
   refused: readonly string[];
@@ -58,7 +72,8 @@ export async function openList<Row>(
 ): Promise<OpenList<Row>> {
   const context = await listContext(deps, viewer);
   const asked = await readAsked(list, context, query);
-  const answer = await answerOf(list, context, asked);
+  const opened = (list.lines && new URLSearchParams(query).get(list.lines.opens)) ?? '';
+  const answer = await answerInLines(list, context, asked, opened);
   const here = queryOf(list, asked);
   const isUsual = !new URLSearchParams(here).has('sort');
   const at = (path: string, text: string) => (text === '' ? path : `${path}?${text}`);
@@ -73,11 +88,34 @@ export async function openList<Row>(
     page: list.page,
     nouns: list.nouns,
     columns: list.columns(context),
-    rows: answer.rows.map((row) => ({
-      ...{ id: list.idOf(row), name: list.nameOf(row), row },
-      group: isUsual ? list.groupOf?.(row, context) : undefined,
-    })),
-    ...{ first: answer.first, count: answer.count },
+    rows: answer.rows.flatMap((row) => {
+      const listedRow = (each: Row) => ({
+        ...{ id: list.idOf(each), name: list.nameOf(each), row: each },
+        group: isUsual ? list.groupOf?.(each, context) : undefined,
+      });
+      const line = answer.lines.get(list.idOf(row));
+      if (!line || !list.lines) return [listedRow(row)];
+      const { rows = [], ...said } = line;
+      const id = `${LINE}${line.key}`;
+      const turned = queryOf(list, asked, { page: asked.page });
+      const opens = rows.length > 0 ? '' : `${list.lines.opens}=${encodeURIComponent(line.key)}`;
+      const href = `${at(list.page, [turned, opens].filter(Boolean).join('&'))}#${id}`;
+      const only = line.count > rows.length ? `${list.lines.filter}=${encodeURIComponent(line.key)}` : undefined;
+      return [
+        {
+          ...listedRow(row),
+          id,
+          line: {
+            ...said,
+            isOpen: rows.length > 0,
+            href,
+            all: only && at(list.page, [here, only].filter(Boolean).join('&')),
+          },
+        },
+        ...rows.map((each) => ({ ...listedRow(each), within: id })),
+      ];
+    }),
+    ...{ first: answer.first, count: answer.count, found: answer.found },
     fields: await fieldsOf(list.filters, context, asked),
     chips: asked.values.map((value) => ({
       words: value.words,

@@ -10,9 +10,10 @@ import { stateWords } from '../../features/compliance/domain/words.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import { countByStatus } from '../../features/compliance/server/states.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
-import { siteFence, visibleSites } from '../repositories/fences.ts';
+import { isOnTheTools, siteFence, visibleSites } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { archivedFilter, buildingsToChoose, clientsToChoose, is, ofClient, siteWords } from './filters.ts';
+import { homesInBuildings } from './homes-in-buildings.ts';
 import { listNextVisits, type NextVisit } from './next-visits.ts';
 
 type HomeRow = {
@@ -284,12 +285,11 @@ export const homeList: ListSpec<HomeRow> = {
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits, isListed) => {
-    const isOnTheTools = viewer.role === 'electrician' || viewer.role === 'apprentice';
     const fenced = <Rows extends ListQuery>(rows: Rows) =>
       rows
         .where('home_state.company_id', '=', viewer.companyId)
         .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''));
-    if (hits === undefined && isListed && !isOnTheTools)
+    if (hits === undefined && isListed && !isOnTheTools(viewer))
       return fenced(db.selectFrom('home_state') as unknown as ListQuery);
     const sites =
       hits === undefined
@@ -302,6 +302,7 @@ export const homeList: ListSpec<HomeRow> = {
   },
   id: OF_STATE,
   rows: rowsOf,
+  lines: homesInBuildings,
   views: viewsOf,
 };
 

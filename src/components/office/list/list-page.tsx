@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { showCount } from '../../../domain/words/show-count.ts';
 import type { ListColumn } from '../../../server/lists/list.ts';
-import type { FilterField, OpenList, View } from '../../../server/lists/open-list.ts';
+import type { FilterField, ListedRow, OpenList, View } from '../../../server/lists/open-list.ts';
 import { SearchAsYouType } from '../registers/search-as-you-type.client.tsx';
 import { TickAll, Ticked } from './ticks.client.tsx';
 
@@ -90,10 +90,12 @@ const Field = ({ field: { name, label, value, choices, type } }: { field: Filter
 );
 
 /** "1 to 50 of 10,061". */
-const positionOf = <Row,>({ first, rows, count, nouns }: OpenList<Row>): string =>
-  count === 0
-    ? `No ${nouns[0]} found`
-    : `${showCount(first)} to ${showCount(first + rows.length - 1)} of ${showCount(count)}`;
+function positionOf<Row>({ first, rows, count, found, nouns }: OpenList<Row>): string {
+  if (count === 0) return `No ${nouns[0]} found`;
+  const last = first + rows.filter(({ within }) => within === undefined).length - 1;
+  const position = `${showCount(first)} to ${showCount(last)} of ${showCount(count)}`;
+  return found === count ? position : `${position} lines, ${showCount(found)} ${nouns[1]}`;
+}
 
 function Chips<Row>({ list }: { list: OpenList<Row> }) {
   return (
@@ -113,7 +115,7 @@ function Chips<Row>({ list }: { list: OpenList<Row> }) {
       <span className="spring" />
       {list.files && list.count > 0 && (
         <p>
-          {`All ${showCount(list.count)} as `}
+          {`All ${showCount(list.found)} as `}
           <a href={list.files.csv} download>
             CSV
           </a>
@@ -132,11 +134,9 @@ const classOf = ({ from, end, numeric, isStep }: ListColumn<never>) =>
     .filter(Boolean)
     .join(' ') || undefined;
 
-type Rowed<Row> = OpenList<Row>['rows'][number];
-
 /** Rows of one group after another; those without a group make one. */
 function groupsOf<Row>(rows: OpenList<Row>['rows']) {
-  const groups: { group: Rowed<Row>['group']; rows: Rowed<Row>[] }[] = [];
+  const groups: { group: ListedRow<Row>['group']; rows: ListedRow<Row>[] }[] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     if (last && last.group?.title === row.group?.title) last.rows.push(row);
@@ -181,29 +181,26 @@ function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) 
               </th>
             </tr>
           )}
-          {rows.map(({ id, name, row }) => (
-            <tr key={id}>
-              {bulk && (
-                <td className="tick">
-                  <label>
-                    <span className="vh">{`Choose ${name}`}</span>
-                    <input className="pick" type="checkbox" name={bulk.pick} value={id} />
-                  </label>
-                </td>
-              )}
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.label} scope="row">
-                    {column.cell?.(row)}
-                  </th>
-                ) : (
-                  <td key={column.label} className={classOf(column)} data-label={column.phoneLabel}>
-                    {column.cell?.(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
+          {rows.map(({ id, name, row, line, within }) =>
+            line ? (
+              <LineOfRows key={id} {...{ id, line, list, columns }} />
+            ) : (
+              <tr key={id} className={within && 'within'}>
+                {bulk && <Pick name={bulk.pick} value={id} within={within} words={`Choose ${name}`} />}
+                {columns.map((column, index) =>
+                  index === 0 ? (
+                    <th key={column.label} scope="row">
+                      {column.cell?.(row)}
+                    </th>
+                  ) : (
+                    <td key={column.label} className={classOf(column)} data-label={column.phoneLabel}>
+                      {column.cell?.(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ),
+          )}
         </tbody>
       ))}
     </table>
@@ -217,10 +214,10 @@ function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) 
       <div className="bulk">
         <p>
           <Ticked />
-          {list.count > list.rows.length && (
+          {list.found > list.rows.length && (
             <label>
               <input type="checkbox" name="all" value="1" />
-              {` All ${showCount(list.count)} ${list.nouns[1]} found`}
+              {` All ${showCount(list.found)} ${list.nouns[1]} found`}
             </label>
           )}
         </p>
@@ -233,6 +230,54 @@ function Rows<Row>({ list, caption }: { list: OpenList<Row>; caption: string }) 
     </form>
   );
 }
+
+type Tick = { name: string; value: string; words: string; within?: string | undefined; count?: number };
+
+/** `Ticked` counts by the data: a line is all its rows, which are not counted again below it. */
+const Pick = ({ name, value, words, within, count }: Tick) => (
+  <td className="tick">
+    <label>
+      <span className="vh">{words}</span>
+      <input className="pick" type="checkbox" {...{ name, value }} data-within={within} data-count={count} />
+    </label>
+  </td>
+);
+
+type Opening<Row> = {
+  id: string;
+  line: NonNullable<ListedRow<Row>['line']>;
+  list: Pick<OpenList<Row>, 'bulk' | 'nouns'>;
+  columns: readonly ListColumn<Row>[];
+};
+
+/** One line for rows that belong together; its name opens them below it, and closes them again. */
+const LineOfRows = <Row,>({ id, line, list: { bulk, nouns }, columns }: Opening<Row>) => (
+  <tr className="building" id={id}>
+    {bulk && (
+      <Pick
+        name={bulk.pick}
+        value={id}
+        count={line.count}
+        words={`Choose all ${showCount(line.count)} of ${line.name}`}
+      />
+    )}
+    <th scope="row">
+      <a href={line.href} aria-expanded={line.isOpen}>
+        {line.name}
+      </a>{' '}
+      <span className="place">{line.place}</span>
+    </th>
+    <td colSpan={columns.length - 1}>
+      <span className="soft">{line.words}</span>
+      {line.isOpen && line.all && (
+        <>
+          {'. '}
+          <a href={line.all}>{`All ${showCount(line.count)} ${nouns[1]}`}</a>
+        </>
+      )}
+    </td>
+  </tr>
+);
 
 /** Pages around this one, the first and the last. */
 function Pager<Row>({ list: { turned, hrefOfPage } }: { list: OpenList<Row> }) {

@@ -28,7 +28,7 @@ export function Ticked() {
   useEffect(() => {
     const form = place.current?.closest('form');
     if (!form) return;
-    const onChange = () => setCount(picksOf(form).filter(({ checked }) => checked).length);
+    const onChange = () => setCount(rowsTicked(picksOf(form).filter(({ checked }) => checked)));
     form.addEventListener('change', onChange);
     return () => form.removeEventListener('change', onChange);
   }, []);
@@ -42,3 +42,11 @@ export function Ticked() {
 const picksOf = (inside: Element): HTMLInputElement[] => [
   ...(inside.closest('form')?.querySelectorAll<HTMLInputElement>('input.pick') ?? []),
 ];
+
+/** A line that stands for several rows counts as them, and they do not count again below it. */
+function rowsTicked(ticked: readonly HTMLInputElement[]): number {
+  const values = new Set(ticked.map(({ value }) => value));
+  return ticked
+    .filter(({ dataset }) => !values.has(dataset.within ?? ''))
+    .reduce((sum, { dataset }) => sum + Number(dataset.count ?? 1), 0);
+}

@@ -13,6 +13,8 @@ export type HomeStateTable = {
   /** As the client, those of the site: lists filter by them. */
   nation: Generated<string>;
   tenure: Generated<string>;
+  /** Likewise; '' where it is in none. */
+  building_id: Generated<string>;
   /** The day from which the row is no longer right: '' is at once. Null while it is. */
   stale_from: string | null;
   /** UTC ISO text; null until it was worked out. */

@@ -71,6 +71,7 @@ import * as homesAgain from './2026-11-28-91-homes-again.ts';
 import * as tallies from './2026-11-29-10-tallies.ts';
 import * as rareHomes from './2026-11-29-11-rare-homes.ts';
 import * as dangersFirst from './2026-11-29-20-dangers-first.ts';
+import * as homesInBuildings from './2026-11-29-21-homes-in-buildings.ts';
 import * as visitNewsByDay from './2026-11-29-30-visit-news-by-day.ts';
 import * as remindersByMail from './2026-11-29-31-reminders-by-mail.ts';
 import * as qualifications from './2026-11-29-32-qualifications.ts';
@@ -162,4 +163,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-10-tallies', tallies],
   ['2026-11-29-11-rare-homes', rareHomes],
   ['2026-11-29-32-qualifications', qualifications],
+  ['2026-11-29-21-homes-in-buildings', homesInBuildings],
 ];

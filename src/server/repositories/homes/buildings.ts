@@ -67,6 +67,10 @@ export async function listBuildings(
   return { buildings, next: rows.length > PAGE_SIZE ? buildings.at(-1)?.id : undefined };
 }
 
+/** Those of the buildings that the viewer sees. */
+export const namedBuildings = (db: Db, viewer: Fenced, ids: readonly string[]): Promise<Building[]> =>
+  visibleBuildings(db, viewer).where('building.id', 'in', listed(db, ids).select('hit.id')).execute();
+
 /** @throws NotFoundError when the viewer may see none with this id. */
 export async function getBuilding(db: Db, viewer: Fenced, id: string): Promise<Building> {
   const row = await visibleBuildings(db, viewer).where('building.id', '=', id).executeTakeFirst();

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { showDay } from '../../domain/time/calendar.ts';
+import { firstDay } from '../../domain/time/dates.ts';
+import { sumOfHomes } from '../../features/buildings/domain/sum-of-homes.ts';
+import { homeSql } from '../../features/compliance/server/state-sql.ts';
+import type { Lines } from '../lists/list.ts';
+import { isOnTheTools } from '../repositories/fences.ts';
+import { namedBuildings } from '../repositories/homes/buildings.ts';
+
+/** Filters that name homes one by one, or all of one building. */
+const oneByOne: ReadonlySet<string> = new Set(['q', 'building', 'archived']);
+
+/** In the order by place a building is one line: by a day, its homes stand where their days are. */
+export const homesInBuildings: Lines = {
+  ...{ opens: 'shown', filter: 'building', by: 'home_state.building_id' },
+  applies: ({ viewer }, { values, sort }) =>
+    sort.name === 'place' && !isOnTheTools(viewer) && values.every(({ filter }) => !oneByOne.has(filter.name)),
+  words: async ({ db, viewer, today }, keys, found) => {
+    const rows = await found
+      .groupBy([sql`1`, sql`2`])
+      .select([
+        sql<string>`home_state.building_id`.as('key'),
+        homeSql.state(today).as('state'),
+        sql<number | string>`count(*)`.as('homes'),
+        sql<string | null>`min(home_state.next_due)`.as('due'),
+      ])
+      .execute();
+    const buildings = await namedBuildings(db, viewer, keys);
+    return new Map(
+      buildings.map(({ id, name, postcode }) => {
+        const own = rows.filter(({ key }) => key === id);
+        const due = firstDay(own.flatMap((row) => row.due ?? []));
+        const counts = Object.fromEntries(own.map(({ state, homes }) => [state, Number(homes)]));
+        const words = [sumOfHomes(counts), due && `next due ${showDay(due)}`].filter(Boolean).join('; ');
+        return [id, { name, place: postcode, words }];
+      }),
+    );
+  },
+};
