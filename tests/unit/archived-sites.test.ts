@@ -32,6 +32,7 @@ const goesOn: Readonly<Record<string, string>> = {
   giveUpVisit: visit,
   handInSigned: finish,
   handOver: finish,
+  handOverDefects: 'leaves out the defects of an archived home',
   handOverNotice: 'people are told of a danger, whatever the lists show',
   issueIn: finish,
   issueReport: finish,
