@@ -17,26 +17,35 @@ export async function chosenOf<Row>(
   if (valuesOf('all').includes('1')) {
     return firstIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
   }
+  return seenOf(list, context, await tickedOf(list, context, valuesOf));
+}
+
+/** Ids of the rows that are ticked, alone or in a line. */
+async function tickedOf<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  valuesOf: (name: string) => readonly string[],
+): Promise<string[]> {
   const ticked = list.pick === undefined ? [] : valuesOf(list.pick);
   const ids = ticked.filter((id) => !id.startsWith(LINE));
   const keys = ticked.filter((id) => id.startsWith(LINE)).map((id) => id.slice(LINE.length));
   const asked = await readAsked(list, context, keys.length === 0 ? '' : (valuesOf('query')[0] ?? ''));
-  const inLines = await idsInLines(list, context, asked, { keys, most: MOST_CHOSEN });
-  return seenOf(list, context, [...new Set([...ids, ...inLines])]);
+  return [...new Set([...ids, ...(await idsInLines(list, context, asked, keys))])];
 }
 
 /**
- * Why a form that was sent for all rows found is refused: a part of them that nobody chose would be worse than none. Undefined where they
- * are no more than one action takes.
+ * Why a form that was sent for more rows than one action takes is refused: a part of them that nobody chose would be worse than none.
+ * Undefined where they are no more.
  */
 export async function tooManyFound<Row>(
   list: ListSpec<Row>,
   context: ListContext,
   valuesOf: (name: string) => readonly string[],
 ): Promise<string | undefined> {
-  if (!valuesOf('all').includes('1')) return undefined;
-  const { count } = await answerOf(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''));
+  const { count } = valuesOf('all').includes('1')
+    ? await answerOf(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''))
+    : { count: (await tickedOf(list, context, valuesOf)).length };
   if (count <= MOST_CHOSEN) return undefined;
   const [found, most] = [showCount(count), showCount(MOST_CHOSEN)];
-  return `${found} ${list.nouns[1]} are found, and one action takes at most ${most}. Add a filter to the list, and do them in parts.`;
+  return `${found} ${list.nouns[1]} are chosen, and one action takes at most ${most}. Add a filter to the list, and do them in parts.`;
 }

@@ -73,17 +73,12 @@ export async function idsInLines<Row>(
   list: ListSpec<Row>,
   context: ListContext,
   asked: Asked,
-  { keys, most }: { keys: readonly string[]; most: number },
+  keys: readonly string[],
 ): Promise<string[]> {
   const { lines } = list;
   if (!lines || keys.length === 0) return [];
   const match = await matchOf(list, context, asked);
-  return idsOf(
-    list,
-    all(list, context, match)
-      .where(inKeys(context, lines.by, keys))
-      .limit(most),
-  );
+  return idsOf(list, all(list, context, match).where(inKeys(context, lines.by, keys)));
 }
 
 /** All rows found, unordered. */

@@ -146,7 +146,7 @@ onBothDatabases('the list of defects', (database) => {
         .execute();
     const { errors } = await refused(visitor.post('/defects/hand-over', all1('')));
     expect(errors[0]?.message).toMatch(
-      /^10,\d{3} defects are found, and one action takes at most 10,000\. Add a filter to the list, and do them in parts\.$/,
+      /^10,\d{3} defects are chosen, and one action takes at most 10,000\. Add a filter to the list, and do them in parts\.$/,
     );
     const archived = copies.slice(0, 10).map(({ id }) => id);
     await database.db.deleteFrom('defect').where('id', 'like', 'more-%').execute();

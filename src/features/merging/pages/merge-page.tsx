@@ -9,6 +9,7 @@ import { siteAddress } from '../../../domain/register/site-address.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { LINE } from '../../../server/lists/lines.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -30,7 +31,8 @@ const mergePage = (thing: Thing) =>
     mustBeAllowed(viewer, 'register.merge');
     const asked = new URLSearchParams(query);
     const form = formValues('merge', formState, { stays: asked.get('stays') ?? undefined });
-    const ids = [...new Set(formState?.entered[thing] ?? asked.getAll(thing))];
+    // A building is ticked with its homes: only homes merge.
+    const ids = [...new Set(formState?.entered[thing] ?? asked.getAll(thing))].filter((id) => !id.startsWith(LINE));
     const sides: Side[] = [];
     for (const id of ids.slice(0, 2)) sides.push(await sideOf(db, viewer, thing, id));
     const [first, second] = sides;
