@@ -107,7 +107,15 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
           rowKey={({ id }) => id}
           columns={[
             { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-            { label: 'Site', cell: (each) => <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a> },
+            {
+              label: 'Site',
+              // Above the row's own link.
+              cell: (each) => (
+                <span className="do">
+                  <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a>
+                </span>
+              ),
+            },
             { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
             { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
             { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
