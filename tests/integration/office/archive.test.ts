@@ -5,6 +5,7 @@ import { handOverDefect } from '../../../src/features/defects/server/hand-over.t
 import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
 import { recordNotice } from '../../../src/features/defects/server/record-notice.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
@@ -14,6 +15,7 @@ import { homeList } from '../../../src/server/office-lists/homes.tsx';
 import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { findCertificateOfReport } from '../../../src/server/repositories/certificates/certificates.ts';
 import { insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { forgetUser } from '../../../src/server/users/forget.ts';
 import { letUserIn } from '../../../src/server/users/let-in.ts';
 import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -190,6 +192,28 @@ onBothDatabases('sites and clients are archived', (database) => {
       .selectAll()
       .execute();
     expect(after).toEqual(sites);
+  });
+
+  test('a person erased while the client was archived does not come back with it', async () => {
+    const { client: person, owner } = world.company.people;
+    const client = world.company.clients.own;
+    const like = await database.db
+      .selectFrom('user')
+      .where('id', '=', person.userId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const second = { ...like, id: newId(), email: 'second@client.example' };
+    await database.db.insertInto('user').values(second).execute();
+    await mustRedirect(office.post('/clients/archive', { client }));
+    await database.db.transaction().execute((trx) => forgetUser(trx, owner, second.id, world.deps.clock()));
+    await mustRedirect(office.post('/clients/archive/restoration', { client }));
+    const users = await database.db
+      .selectFrom('user')
+      .where('id', 'in', [second.id, person.userId])
+      .where('disabled_at', 'is not', null)
+      .select('id')
+      .execute();
+    expect(users).toEqual([{ id: second.id }]);
   });
 
   test('an archived site takes no records until it is restored; a request for copies it takes', async () => {
