@@ -1,6 +1,5 @@
 import type { Role } from '../kernel/viewer.ts';
 
-/** What a feature declares as plain data, for the lists of permissions, events and tables. */
 /** What can be done with the rows that are ticked in a list. */
 export type BulkAction = {
   /** Page of the list: `/sites`. */
@@ -18,6 +17,7 @@ export type BulkAction = {
   ofArchived?: true;
 };
 
+/** What a feature declares as plain data, for the lists of permissions, events and tables. */
 export type Facts = {
   /** Who may do what. */
   permissions: Readonly<Record<string, readonly Role[]>>;

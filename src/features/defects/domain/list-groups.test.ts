@@ -30,7 +30,7 @@ function titleOf(
   return groupOf({ bucket, lastDay: dueOn ?? targetOn }, today)?.title;
 }
 
-test('a danger stands under “At once” until its repair, whatever the nation, the home and the report', () => {
+test('a danger stands under “At once” until its repair, in every nation, home and report', () => {
   expect(everyFinding.length).toBeGreaterThan(100);
   for (const found of everyFinding)
     for (const state of waiting)

@@ -1,6 +1,7 @@
 import { isThereOn } from '../../../domain/register/occupant.ts';
 
-type Person = {
+/** @property since  the first day in the home, or ''. @property movedOutOn  the last, or ''. */
+export type Occupier = {
   id: string;
   siteId: string;
   name: string;
@@ -13,13 +14,17 @@ type Person = {
 /** People of a home who are written to at one address, in one mail. */
 export type Household = {
   ids: readonly string[];
-  name: string /** In small letters. */;
+  name: string;
+  /** In small letters. */
   email: string;
   hasNeeds: boolean;
 };
 
 /** Those of the people who live at the site of a visit on its day, one for each address, in the order of the people. */
-export function householdsAt(people: readonly Person[], { siteId, day }: { siteId: string; day: string }): Household[] {
+export function householdsAt(
+  people: readonly Occupier[],
+  { siteId, day }: { siteId: string; day: string },
+): Household[] {
   const there = people.filter((person) => person.siteId === siteId && isThereOn(person, day));
   return [...Map.groupBy(there, ({ email }) => email.toLowerCase())].map(([email, group]) => ({
     ids: group.map(({ id }) => id),

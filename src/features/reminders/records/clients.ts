@@ -32,7 +32,7 @@ async function copyChoice(trx: Trx, companyId: string, { from, to }: Way): Promi
     .execute();
 }
 
-/** The copy of the choice of `from`, unless somebody has chosen since. */
+/** The copy of the choice of `from`, unless a person has changed it since. */
 async function takeChoiceBack(trx: Trx, companyId: string, { from, to }: Way): Promise<void> {
   await trx
     .deleteFrom('reminder_choice')

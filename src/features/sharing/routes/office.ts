@@ -27,7 +27,7 @@ export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const form = readForm('share', viewer.role === 'client' ? clientShareForm : shareForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { share_name: name, share_email: email, share_to: to, days } = form.value;
-    // An address may be the client’s, whatever was chosen.
+    // An address may be the client’s: the sender may have chosen another reader.
     const whom = to === 'other' ? {} : { to };
     const work = async (trx: Trx) => ({
       link: await shareCertificate(trx, deps, viewer, certificate, { name, email, days, ...whom }, clock()),

@@ -4,6 +4,7 @@ import type { VisitStatus } from '../../../../domain/visit/status.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
+import type { Occupier } from '../../domain/households.ts';
 import type { VisitInCalendar } from '../../domain/visit-calendar.ts';
 import type { ToldVisit } from '../../domain/visit-mails.ts';
 
@@ -112,17 +113,6 @@ export async function listVisitsSoon(
 }
 /** Visits of two days. Our own choice: a company with more has no time to read it. */
 const MOST_SOON = 5000;
-
-/** @property since  the first day in the home, or ''. @property movedOutOn  the last, or ''. */
-export type Occupier = {
-  id: string;
-  siteId: string;
-  name: string;
-  email: string;
-  hasNeeds: boolean;
-  since: string;
-  movedOutOn: string;
-};
 
 /** The people who live at sites, before and after today, and gave an address to write to. */
 export async function listOccupiersAt(db: Db, { companyId }: Of, siteIds: readonly string[]): Promise<Occupier[]> {
