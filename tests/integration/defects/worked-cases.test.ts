@@ -322,9 +322,7 @@ onBothDatabases('worked cases', (database) => {
     const { siteId, ids } = await inspected('2026-11-02', [fi]);
     await doneByOthers(ids[0] ?? '', '2026-11-16');
     const [letter] = await wordsOf(siteId);
-    expect(letter?.lead).toMatch(
-      /looked into on 16 November 2026, and no further work is needed\. Nothing more/,
-    );
+    expect(letter?.lead).toMatch(/looked into on 16 November 2026, and no further work is needed\. Nothing more/);
     const { supervisor } = people();
     const undo = async () => {
       const [event] = await listDefectEvents(database.db, supervisor, ids[0] ?? '');
