@@ -20,6 +20,7 @@ export const companyDetails = (name = 'Copper & Care Ltd', more: Partial<Company
   issueOwnReports: false,
   approveAndIssue: false,
   keepPhotoDetails: false,
+  occupantMonths: 12,
   ...more,
 });
 

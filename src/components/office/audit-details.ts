@@ -34,6 +34,7 @@ const names: Readonly<Record<string, string>> = {
   issueOwnReports: 'inspectors may issue their own reports:',
   approveAndIssue: 'reports approved and issued in one step:',
   keepPhotoDetails: 'location data kept in photos:',
+  occupantMonths: 'months for which people who moved out are kept:',
   mailOnIssue: 'certificates emailed to clients:',
   linkDays: 'days a link works:',
   way: 'by',

@@ -21,7 +21,7 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'earlier-restored': 'Undone. The certificate counts again.',
   'occupant-added': 'Person added.',
   'occupant-saved': 'Person saved.',
-  'occupant-moved-out': 'Last day saved. We erase the person 12 months after it.',
+  'occupant-moved-out': 'Last day saved. The day on which we erase the person is below.',
   'board-answered': 'Answered. The boards follow it.',
   'board-asked-again': 'Taken back. It is asked again.',
   'occupant-returned': 'Undone. The person is still here.',

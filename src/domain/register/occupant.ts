@@ -23,6 +23,9 @@ export const occupantParts = [
 ] as const;
 export type OccupantPart = (typeof occupantParts)[number]['value'];
 
+/** How many months a company keeps a person who moved out, unless it says otherwise (compliance.md, section 7), and at most. */
+export const OCCUPANT_MONTHS = { usual: 12, most: 84 } as const;
+
 /** Whether the person lives in the home. */
 export const livesThere = ({ part }: { part: OccupantPart }): boolean => part === 'tenant' || part === 'occupier';
 

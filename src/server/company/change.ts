@@ -8,7 +8,7 @@ import { type CompanyDetails, saveCompany } from '../repositories/people/compani
 export async function changeCompany(trx: Trx, actor: Actor, details: CompanyDetails, now: Date): Promise<void> {
   mustBeAllowed(actor, 'company.manage');
   await saveCompany(trx, actor, details);
-  const { issueOwnReports, approveAndIssue, keepPhotoDetails } = details;
-  const detail = { issueOwnReports, approveAndIssue, keepPhotoDetails };
+  const { issueOwnReports, approveAndIssue, keepPhotoDetails, occupantMonths } = details;
+  const detail = { issueOwnReports, approveAndIssue, keepPhotoDetails, occupantMonths };
   await recordEvent(trx, actor, { kind: 'company.changed', subject: actor.companyId, detail }, now);
 }

@@ -1,3 +1,4 @@
+import { OCCUPANT_MONTHS } from '../../domain/register/occupant.ts';
 import type { Trx } from '../db/dialect.ts';
 import { rotateKey } from '../keys/rotate.ts';
 import { type Account, savePasswordHash } from '../repositories/people/accounts.ts';
@@ -38,6 +39,7 @@ export async function foundCompany(
     issueOwnReports: false,
     approveAndIssue: false,
     keepPhotoDetails: false,
+    occupantMonths: OCCUPANT_MONTHS.usual,
     ...about,
   };
   const companyId = await createCompany(trx, details, now);

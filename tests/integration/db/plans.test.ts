@@ -704,7 +704,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listBuildings: [{ by: withCertificates, call: (db, who) => listBuildings(db, who, { after: 'b' }) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
-    { by: office, call: (db) => listMovedOut(db, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }) },
+    {
+      by: office,
+      call: (db, who) => listMovedOut(db, who, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }),
+    },
   ],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, { from: at.today, to: at.today }) }],
@@ -943,6 +946,7 @@ const others: Record<string, string> = {
   listCompaniesToCatchUp: 'every company whose log is not whole yet, for what goes on by itself',
   listLeftOut: 'every certificate of the company, once: at the end of its backlog, and for the check of its log',
   listHeadsOfSizes: 'for the check of a whole log, a thousand certificates at a time',
+  listOccupantMonths: 'one row a company, for the housekeeping',
   listCompanies: 'every company, for a command',
   listKeys: 'every key of the company with how much it signed: few keys, each counted to a thousand by an index',
 };

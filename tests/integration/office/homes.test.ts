@@ -9,7 +9,7 @@ import {
 } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants, occupanciesOf } from '../../../src/server/repositories/homes/occupants.ts';
 import { onBothDatabases } from '../../support/databases.ts';
-import { mustRedirect, openSite, type Site, type Visitor } from './site.ts';
+import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
 const earlier = {
   kind: 'EICR',
@@ -17,6 +17,11 @@ const earlier = {
   inspected_on: '14/12/2021',
   outcome: 'satisfactory',
   firm: 'Oxbow Wiring',
+};
+const company = {
+  ...{ name: 'Copper & Care', address: '1 Wharf Road', town: 'Testham', postcode: 'TE1 1ST', phone: '01632 960000' },
+  ...{ email: 'office@copper.example', scheme: 'A scheme', scheme_number: '12345', insurance: '' },
+  ...{ time_zone: 'Europe/London', certificate_prefix: 'CP', issue_own_reports: 'no', keep_photo_details: 'no' },
 };
 const pdf = new TextEncoder().encode('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF');
 
@@ -156,6 +161,23 @@ onBothDatabases('the home of a site', (database) => {
     expect(await erasePast(db, new Date('2027-11-19T12:00:00Z'))).toBe(0);
     expect(await erasePast(db, new Date('2027-11-20T12:00:00Z'))).toBe(1);
     expect(await listOccupants(db, viewer(), site)).toEqual([]);
+  });
+
+  test('the owner says for how many months people are kept: one to 84', async () => {
+    const { db } = database;
+    const owner = await world.as(world.company.people.owner);
+    const months = (occupant_months: string) =>
+      owner.post('/settings/company/details', { ...company, occupant_months });
+    for (const wrong of ['', '0', '85', '1.5', 'a year'])
+      expect((await refused(months(wrong))).errors.map(({ field }) => field)).toEqual(['occupant_months']);
+    await mustRedirect(months('24'));
+    await mustRedirect(office.post(`/sites/${site}/people/new`, { part: 'tenant', name: 'Cai Rees' }));
+    const one = (await listOccupants(db, viewer(), site)).find(({ name }) => name === 'Cai Rees');
+    const here = `/sites/${site}/people/${one?.id}`;
+    await mustRedirect(office.post(`${here}/moving-out`, { moved_out_on: '20/11/2026' }));
+    expect(await erasePast(db, new Date('2028-11-19T12:00:00Z'))).toBe(0);
+    expect(await erasePast(db, new Date('2028-11-20T12:00:00Z'))).toBe(1);
+    await mustRedirect(months('12'));
   });
 
   test('a last day of years ago erases nobody within a month', async () => {

@@ -88,6 +88,13 @@ export const CompanyForm = ({
         { value: 'yes', label: 'Yes' },
       ]}
     />
+    <TextField
+      {...bind('occupant_months')}
+      label="Months to keep people who moved out"
+      hint="Tenants, occupiers, agents and payers of a home. Their name, phone and needs are erased this long after their last day"
+      size="s"
+      inputMode="numeric"
+    />
     <Actions>
       <Button>Save the company</Button>
     </Actions>

@@ -27,7 +27,8 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
     mustBeAllowed(viewer, 'occupants.read');
     const site = await getSite(db, viewer, siteId);
     const one = await getOccupant(db, viewer, { siteId, id: occupantId });
-    const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+    const { timeZone, occupantMonths: months } = await getCompany(db, viewer);
+    const today = dayIn(deps.clock(), timeZone);
     const form = recordForm('occupant', formState, occupantFields(one));
     const leaving = formValues('moving-out', formState, { moved_out_on: today });
     const erasing = formValues('erasure', formState);
@@ -48,7 +49,7 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
             ['Tenancy granted', one.grantedOn && showDay(one.grantedOn)],
             ['Lives there since', one.since && showDay(one.since)],
             ['Moved out on', isGone && showDay(one.movedOutOn)],
-            ['Erased on', isGone && showDay(addMonths(one.movedOutOn, 12))],
+            ['Erased on', isGone && showDay(addMonths(one.movedOutOn, months))],
           ]}
         />
         {can(viewer, 'occupants.write') && (
@@ -70,7 +71,15 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
                 <form method="post" action={`${here}/moving-out`} className="form" noValidate>
                   <ErrorSummary errors={leaving.errors} />
                   <HiddenFields submission={randomUUID()} />
-                  <p>We erase the person 12 months after that day.</p>
+                  <p>
+                    We erase the person {months === 1 ? '1 month' : `${months} months`} after that day.
+                    {can(viewer, 'company.manage') && (
+                      <>
+                        {' '}
+                        <a href="/settings/company">Change the months</a>
+                      </>
+                    )}
+                  </p>
                   <DateField {...leaving.bind('moved_out_on')} label="Last day" />
                   {livesThere(one) && <Checkbox {...leaving.bind('empty')} value="yes" label="The home is empty now" />}
                   <Actions>

@@ -2,34 +2,43 @@ import { addMonths } from '../../../domain/time/dates.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { deleteOccupant, erasePastNeeds, listMovedOut } from '../../../server/repositories/homes/occupants.ts';
+import { listOccupantMonths } from '../../../server/repositories/people/companies.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
 
-/** Occupiers are kept for a year after they moved out (compliance.md, section 7). */
-const KEPT_MONTHS = 12;
 /** Days in which a mistyped last day can be put right before it erases anyone. */
 const DAYS_TO_CORRECT = 30;
 
-/** Erases people who moved out a year ago, and needs of access that were for a visit that is done. @returns how many people. */
+/**
+ * Erases people who moved out as many months ago as their company keeps them, and needs of access that were for a visit that is done.
+ * @returns how many people.
+ */
 export async function erasePast(db: Db, now: Date): Promise<number> {
-  const day = addMonths(now.toISOString().slice(0, 10), -KEPT_MONTHS);
+  let erased = 0;
+  for (const { companyId, months } of await listOccupantMonths(db))
+    erased += await eraseOf(db, { companyId, userId: null }, months, now);
+  await erasePastNeeds(db);
+  return erased;
+}
+
+async function eraseOf(db: Db, by: { companyId: string; userId: null }, months: number, now: Date): Promise<number> {
+  const day = addMonths(now.toISOString().slice(0, 10), -months);
   const unchangedSince = new Date(now.getTime() - DAYS_TO_CORRECT * 86_400_000).toISOString();
   let erased = 0;
   for (let isMore = true; isMore; ) {
     const gone = await db.transaction().execute(async (trx) => {
-      const some = await listMovedOut(trx, { day, unchangedSince });
-      for (const { id, companyId, siteId } of some) {
-        await deleteOccupant(trx, { companyId }, id);
-        await forgetListedTenant(trx, { companyId }, siteId);
-        await indexSite(trx, { companyId }, siteId);
-        const event = { kind: 'occupant.erased', subject: siteId, detail: { because: 'a year has passed' } } as const;
-        await recordEvent(trx, { companyId, userId: null }, event, now);
+      const some = await listMovedOut(trx, by, { day, unchangedSince });
+      for (const { id, siteId } of some) {
+        await deleteOccupant(trx, by, id);
+        await forgetListedTenant(trx, by, siteId);
+        await indexSite(trx, by, siteId);
+        const detail = { because: 'time has passed', months };
+        await recordEvent(trx, by, { kind: 'occupant.erased', subject: siteId, detail }, now);
       }
       return some.length;
     });
     erased += gone;
     isMore = gone > 0;
   }
-  await erasePastNeeds(db);
   return erased;
 }

@@ -53,7 +53,7 @@ export async function changeOccupant(
 }
 
 /**
- * Ends a person's time in a home. They are erased a year later.
+ * Ends a person's time in a home. They are erased after the company's months.
  * @param empty  whether the home is empty from that day.
  * @throws NotFoundError
  */

@@ -33,6 +33,8 @@ export type CompanyTable = {
   reply_to: Generated<string>;
   /** 1 where one press approves and issues a report with nothing open. */
   approve_and_issue: Generated<number>;
+  /** How many months a person of a home is kept after they moved out. */
+  occupant_months: Generated<number>;
   /** The day it was closed and its people lost access. */
   closed_on: Generated<string | null>;
 };

@@ -129,20 +129,22 @@ export async function deleteOccupant(trx: Trx, viewer: InCompany, id: string): P
 /** At most so many are erased in one transaction. */
 const AT_ONCE = 500;
 
-/** Those who moved out on or before a day and were not changed since a time (UTC ISO text), of all companies. */
+/** Those of a company who moved out on or before a day and were not changed since a time (UTC ISO text). */
 export const listMovedOut = (
   db: Db,
+  { companyId }: InCompany,
   { day, unchangedSince }: { day: string; unchangedSince: string },
-): Promise<{ id: string; companyId: string; siteId: string }[]> =>
+): Promise<{ id: string; siteId: string }[]> =>
   db
     .selectFrom('occupant')
+    .where('company_id', '=', companyId)
     .where('moved_out_on', '<>', '')
     .where('moved_out_on', '<=', day)
     .where((where) => where.or([where('changed_at', 'is', null), where('changed_at', '<=', unchangedSince)]))
     .orderBy('moved_out_on')
     .orderBy('id')
     .limit(AT_ONCE)
-    .select(['id', 'company_id as companyId', 'site_id as siteId'])
+    .select(['id', 'site_id as siteId'])
     .execute();
 
 /** Erases needs that were written down before a visit that is done, unless they are to stay. */

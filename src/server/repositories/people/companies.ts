@@ -25,6 +25,8 @@ export type CompanyDetails = {
   approveAndIssue: boolean;
   /** Whether photos keep the location and camera details that a phone adds. */
   keepPhotoDetails: boolean;
+  /** How many months a person of a home is kept after they moved out. */
+  occupantMonths: number;
 };
 export type Company = CompanyDetails & {
   id: string;
@@ -56,6 +58,10 @@ export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<C
 export const listCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('company').orderBy('name').orderBy('id').select(['id', 'name']).execute();
 
+/** For how many months each company keeps people who moved out. */
+export const listOccupantMonths = (db: Db): Promise<{ companyId: string; months: number }[]> =>
+  db.selectFrom('company').orderBy('id').select(['id as companyId', 'occupant_months as months']).execute();
+
 /** Not fenced: for public data of a company, such as its name on a certificate. */
 export async function getCompanyById(db: Db, companyId: string): Promise<Company> {
   const row = await db.selectFrom('company').where('id', '=', companyId).selectAll().executeTakeFirst();
@@ -74,6 +80,7 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     issueOwnReports: row.issue_own_reports === 1,
     approveAndIssue: row.approve_and_issue === 1,
     keepPhotoDetails: row.keep_photo_details === 1,
+    occupantMonths: row.occupant_months,
     closedOn: row.closed_on,
   };
 }
@@ -104,4 +111,5 @@ const toColumns = (details: CompanyDetails) => ({
   issue_own_reports: details.issueOwnReports ? 1 : 0,
   approve_and_issue: details.approveAndIssue ? 1 : 0,
   keep_photo_details: details.keepPhotoDetails ? 1 : 0,
+  occupant_months: details.occupantMonths,
 });

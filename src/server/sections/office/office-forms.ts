@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tidyScheme } from '../../../domain/company/scheme.ts';
 import { readChosen } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import { formTypes } from '../../../domain/forms/registry.ts';
+import { OCCUPANT_MONTHS } from '../../../domain/register/occupant.ts';
 import { tidyUprn } from '../../../domain/register/uprn.ts';
 import { readDrawing } from '../../../domain/signature/drawing.ts';
 import { readDay } from '../../../domain/time/calendar.ts';
@@ -230,6 +231,14 @@ export const companyForm = z.object({
   keep_photo_details: z
     .enum(['yes', 'no'], { error: 'Choose what stays in photos' })
     .transform((value) => value === 'yes'),
+  occupant_months: z.preprocess(
+    (value) => value ?? String(OCCUPANT_MONTHS.usual),
+    count(
+      'Months to keep people who moved out',
+      OCCUPANT_MONTHS.most,
+      'Enter for how many months people who moved out are kept, for example 12',
+    ).refine((months) => months > 0, { error: 'Months to keep people who moved out: enter at least 1' }),
+  ),
 });
 
 /** The company's details at set-up: everything that its first certificate shows of it. */

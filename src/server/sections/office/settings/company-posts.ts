@@ -56,6 +56,7 @@ export function companyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       issueOwnReports: value.issue_own_reports,
       approveAndIssue: value.approve_and_issue,
       keepPhotoDetails: value.keep_photo_details,
+      occupantMonths: value.occupant_months,
     };
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);

@@ -23,6 +23,7 @@ export const companyFields = (company: CompanyDetails): RecordFields => ({
   issue_own_reports: ['Can inspectors issue their own reports?', ...yesOrNo(company.issueOwnReports)],
   approve_and_issue: ['Approve and issue in one step?', ...yesOrNo(company.approveAndIssue)],
   keep_photo_details: ['Keep location data in photos?', ...yesOrNo(company.keepPhotoDetails)],
+  occupant_months: ['Months to keep people who moved out', String(company.occupantMonths)],
 });
 
 export const mailingFields = ({ onIssue, linkDays, template, replyTo }: Mailing): RecordFields => ({
