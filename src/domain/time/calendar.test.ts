@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayFault, readDay, readInstant, readLocalTime, showDay, showTime, toLocalTime } from './calendar.ts';
+import { dayFault, readDay, readInstant, readLocalTime, showDay, showNear, showTime, toLocalTime } from './calendar.ts';
 
 test.each([
   ['2026-01-15T09:00', '2026-01-15T09:00:00.000Z'],
@@ -36,6 +36,17 @@ test('days are read and shown with the day before the month', () => {
   expect(dayFault('3/4/2026')).toBeUndefined();
   expect(showDay('2026-04-03')).toBe('3 April 2026');
   expect(showTime('2026-07-15T08:00:00Z', 'Europe/London')).toBe('15 July 2026, 09:00');
+});
+
+test.each([
+  ['2026-12-04', '4 Dec'],
+  ['2027-01-15', '15 Jan'],
+  ['2026-05-29', '29 May'],
+  ['2026-05-28', '28 May 2026'],
+  ['2031-11-15', '15 Nov 2031'],
+  ['', ''],
+])('on 27 November 2026 a list shows %j as %j', (day, shown) => {
+  expect(showNear(day, '2026-11-27')).toBe(shown);
 });
 
 test.each([

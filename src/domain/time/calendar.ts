@@ -1,4 +1,4 @@
-import { isDay } from './dates.ts';
+import { addDays, isDay } from './dates.ts';
 
 /** Names of the months, January first. */
 export const months = 'January February March April May June July August September October November December'.split(
@@ -75,6 +75,17 @@ export function showDay(day: string): string {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
   const month = months[Number(match?.[2]) - 1];
   return match && month !== undefined ? `${Number(match[3])} ${month} ${match[1]}` : day;
+}
+
+/** Days before and after today within which a day needs no year. */
+const NEAR = 183;
+
+/** A day in a list, for those who plan: "15 Apr", with its year where that is half a year away or more. Any other text is unchanged. */
+export function showNear(day: string, today: string): string {
+  if (!isDay(day)) return day;
+  const short = `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]?.slice(0, 3)}`;
+  const isNear = day > addDays(today, -NEAR) && day < addDays(today, NEAR);
+  return isNear ? short : `${short} ${day.slice(0, 4)}`;
 }
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

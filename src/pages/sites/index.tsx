@@ -18,7 +18,9 @@ export default page(async ({ query }, context) => {
   return (
     <OfficePage query={query} title={title}>
       <PageHead title={title}>
-        <a href="/buildings">Buildings</a>
+        <ButtonLink href="/buildings" weight="secondary">
+          Buildings
+        </ButtonLink>
         {mayWrite && (
           <>
             <ButtonLink href="/sites/new">Add a site</ButtonLink>

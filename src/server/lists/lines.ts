@@ -4,7 +4,7 @@ import { type Answer, answerOf, countOf, idsOf, inOrder, type Match, matching, m
 import { type Asked, MOST_PAGES, PAGE_SIZE } from './asked.ts';
 import type { LineWords, ListContext, ListSpec } from './list.ts';
 
-/** A line that stands for several rows: the first of them by id has its place in the list. */
+/** A line that stands for several rows: it stands where the first of them in the order asked would. */
 export type Line<Row> = LineWords & {
   key: string;
   /** Rows found in it. */
@@ -36,7 +36,7 @@ export async function answerInLines<Row>(
 ): Promise<AnswerInLines<Row>> {
   const { lines } = list;
   const match = lines?.applies(context, asked) ? await matchOf(list, context, asked) : undefined;
-  const standing = lines && match ? await standingFor(list, context, match, lines.by) : [];
+  const standing = lines && match ? await standingFor(list, context, asked, { match, by: lines.by }) : [];
   if (!lines || !match || standing.length === 0) {
     const answer = await answerOf(list, context, asked);
     return { ...answer, found: answer.count, lines: new Map() };
@@ -95,10 +95,14 @@ const inKeys = ({ db }: ListContext, by: string, keys: readonly string[]) =>
 async function standingFor<Row>(
   list: ListSpec<Row>,
   context: ListContext,
-  match: Match,
-  by: string,
+  { sort }: Asked,
+  { match, by }: { match: Match; by: string },
 ): Promise<Standing[]> {
   const key = sql.ref(by);
+  const id = sql.ref(list.id);
+  // The day before the id: the greatest or the least of both is of the row that comes first.
+  const [day] = list.sorts.find(({ name, isListed }) => name === sort.name && isListed)?.by(context) ?? [];
+  const placed = day === undefined ? id : sql`${day} || ' ' || ${id}`;
   const rows = await all(list, context, match)
     // A literal: both databases use the partial index only where they see that it covers the query.
     .where(sql<SqlBool>`${key} <> ${sql.lit('')}`)
@@ -106,11 +110,15 @@ async function standingFor<Row>(
     .having(sql<SqlBool>`count(*) > 1`)
     .select([
       sql<string>`${key}`.as('key'),
-      sql<string>`min(${sql.ref(list.id)})`.as('first'),
+      sql<string>`${sql.raw(sort.isDown ? 'max' : 'min')}(${placed})`.as('first'),
       sql<number | string>`count(*)`.as('rows'),
     ])
     .execute();
-  return rows.map(({ key: of, first, rows: count }) => ({ key: of, first, count: Number(count) }));
+  return rows.map(({ key: of, first, rows: count }) => ({
+    key: of,
+    first: first.split(' ').at(-1) as string,
+    count: Number(count),
+  }));
 }
 
 /** What is found, with the first row of each line alone. */

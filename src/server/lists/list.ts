@@ -45,6 +45,8 @@ type Named = {
   /** In the address. */
   name: string;
   label: string;
+  /** Folded until it is used: a list has room for seven filters in a row. */
+  isRare?: boolean;
   /** How it narrows the rows where the address does not name it. */
   otherwise?: Narrowed;
 };
@@ -109,6 +111,8 @@ export type ListColumn<Row> = {
   /** On a phone at the top right. */
   end?: boolean;
   numeric?: boolean;
+  /** On one line on a desk: dates, states and codes. */
+  isShort?: boolean;
   /** It holds the next step, as a button. */
   isStep?: boolean;
 };

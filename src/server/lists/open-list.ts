@@ -17,6 +17,8 @@ export type FilterField = {
   /** Undefined: the field is typed into. The first choice is none. */
   choices?: readonly Choice[];
   type: 'search' | 'select' | 'date';
+  /** Folded until it is used. */
+  isRare?: boolean | undefined;
 };
 
 export type View = { label: string; href: string; isCurrent: boolean; count?: number | undefined };
@@ -178,7 +180,15 @@ async function fieldsOf(filters: readonly Filter[], context: ListContext, asked:
       const choices = await choicesFor(filter, context, value);
       // What has nothing to choose from is not asked.
       if (choices.length === 0) continue;
-      fields.push({ name, label, value, choices: [{ value: '', label: filter.none }, ...choices], type: 'select' });
+      const { isRare } = filter;
+      fields.push({
+        name,
+        label,
+        value,
+        choices: [{ value: '', label: filter.none }, ...choices],
+        type: 'select',
+        isRare,
+      });
     }
   }
   return fields;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { showDay } from '../../domain/time/calendar.ts';
+import { showNear } from '../../domain/time/calendar.ts';
 import { firstDay } from '../../domain/time/dates.ts';
 import { sumOfHomes } from '../../features/buildings/domain/sum-of-homes.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
@@ -10,11 +10,11 @@ import { namedBuildings } from '../repositories/homes/buildings.ts';
 /** Filters that name homes one by one, or all of one building. */
 const oneByOne: ReadonlySet<string> = new Set(['q', 'building', 'archived']);
 
-/** In the order by place a building is one line: by a day, its homes stand where their days are. */
+/** A building is one line, by place or where the first of its homes is due; by last inspection its homes stand apart. */
 export const homesInBuildings: Lines = {
   ...{ opens: 'shown', filter: 'building', by: 'home_state.building_id' },
   applies: ({ viewer }, { values, sort }) =>
-    sort.name === 'place' && !isOnTheTools(viewer) && values.every(({ filter }) => !oneByOne.has(filter.name)),
+    sort.name !== 'last' && !isOnTheTools(viewer) && values.every(({ filter }) => !oneByOne.has(filter.name)),
   words: async ({ db, viewer, today }, keys, found) => {
     const rows = await found
       .groupBy([sql`1`, sql`2`])
@@ -31,7 +31,7 @@ export const homesInBuildings: Lines = {
         const own = rows.filter(({ key }) => key === id);
         const due = firstDay(own.flatMap((row) => row.due ?? []));
         const counts = Object.fromEntries(own.map(({ state, homes }) => [state, Number(homes)]));
-        const words = [sumOfHomes(counts), due && `next due ${showDay(due)}`].filter(Boolean).join('; ');
+        const words = [sumOfHomes(counts), due && `next due ${showNear(due, today)}`].filter(Boolean).join('; ');
         return [id, { name, place: postcode, words }];
       }),
     );

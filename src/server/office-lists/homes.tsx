@@ -3,7 +3,7 @@ import { State, type StateKey } from '../../components/office/parts/state.tsx';
 import { nations, tenures, wordOf } from '../../components/office/words.ts';
 import { CodeBadge } from '../../components/ui/badges.tsx';
 import { siteAddress } from '../../domain/register/site-address.ts';
-import { showDay } from '../../domain/time/calendar.ts';
+import { showNear } from '../../domain/time/calendar.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { type ShownState, shownStates } from '../../features/compliance/domain/status-dates.ts';
 import { stateWords } from '../../features/compliance/domain/words.ts';
@@ -104,11 +104,6 @@ export const homeList: ListSpec<HomeRow> = {
       narrow: async (context, text) => ({ ...(await siteWords(context, text, OF_STATE)), isListed: true }),
     },
     { kind: 'choice', name: 'state', label: 'State', none: 'Any', choices: stateChoices, narrow: inState },
-    archivedFilter({
-      is: sql<SqlBool>`home_state.out_of_scope = 'archived' and not exists (select 1 from site merged
-        where merged.id = home_state.site_id and merged.merged_into is not null)`,
-      isNot: sql<SqlBool>`home_state.out_of_scope <> 'archived'`,
-    }),
     {
       kind: 'month',
       name: 'due',
@@ -130,17 +125,6 @@ export const homeList: ListSpec<HomeRow> = {
       narrow: (_, value) => ({ ...ofClient('home_state.client_id', value), isListed: true }),
     },
     {
-      kind: 'pick',
-      name: 'building',
-      label: 'Building',
-      none: 'Any',
-      choices: buildingsToChoose,
-      // A literal beside it: both databases use the partial index only where they see that it covers the query.
-      narrow: (_, value) => ({
-        where: [...(is('site.building_id', value).where ?? []), sql<SqlBool>`site.building_id <> ''`],
-      }),
-    },
-    {
       kind: 'choice',
       name: 'nation',
       label: 'Nation',
@@ -155,28 +139,6 @@ export const homeList: ListSpec<HomeRow> = {
       none: 'Any',
       choices: tenures,
       narrow: (_, value) => ({ ...is('home_state.tenure', value, 'tenure'), isListed: true }),
-    },
-    {
-      kind: 'choice',
-      name: 'outcome',
-      label: 'Last outcome',
-      none: 'Any',
-      choices: [
-        { value: 'satisfactory', label: 'Satisfactory' },
-        { value: 'unsatisfactory', label: 'Unsatisfactory' },
-      ],
-      narrow: (_, value) => ({ ...is('home_state.last_outcome', value, 'outcome'), isListed: true }),
-    },
-    {
-      kind: 'choice',
-      name: 'open',
-      label: 'Open code',
-      none: 'Any',
-      choices: codes.map((code) => ({ value: code, label: `${code} open` })),
-      narrow: (_, value) => ({
-        ...{ where: [homeSql.hasOpen(value as (typeof codes)[number])], isListed: true },
-        tallied: { facet: 'open', values: [value] },
-      }),
     },
     {
       kind: 'choice',
@@ -195,9 +157,42 @@ export const homeList: ListSpec<HomeRow> = {
       },
     },
     {
+      kind: 'pick',
+      name: 'building',
+      ...{ label: 'Building', isRare: true },
+      none: 'Any',
+      choices: buildingsToChoose,
+      // A literal beside it: both databases use the partial index only where they see that it covers the query.
+      narrow: (_, value) => ({
+        where: [...(is('site.building_id', value).where ?? []), sql<SqlBool>`site.building_id <> ''`],
+      }),
+    },
+    {
+      kind: 'choice',
+      name: 'outcome',
+      ...{ label: 'Last outcome', isRare: true },
+      none: 'Any',
+      choices: [
+        { value: 'satisfactory', label: 'Satisfactory' },
+        { value: 'unsatisfactory', label: 'Unsatisfactory' },
+      ],
+      narrow: (_, value) => ({ ...is('home_state.last_outcome', value, 'outcome'), isListed: true }),
+    },
+    {
+      kind: 'choice',
+      name: 'open',
+      ...{ label: 'Open code', isRare: true },
+      none: 'Any',
+      choices: codes.map((code) => ({ value: code, label: `${code} open` })),
+      narrow: (_, value) => ({
+        ...{ where: [homeSql.hasOpen(value as (typeof codes)[number])], isListed: true },
+        tallied: { facet: 'open', values: [value] },
+      }),
+    },
+    {
       kind: 'choice',
       name: 'history',
-      label: 'History',
+      ...{ label: 'History', isRare: true },
       none: 'Any',
       choices: [
         { value: 'never', label: 'Never inspected' },
@@ -207,6 +202,14 @@ export const homeList: ListSpec<HomeRow> = {
         ...{ where: [value === 'never' ? homeSql.neverInspected : homeSql.noAccessTwice], isListed: true },
         tallied: { facet: 'history', values: [value] },
       }),
+    },
+    {
+      ...archivedFilter({
+        is: sql<SqlBool>`home_state.out_of_scope = 'archived' and not exists (select 1 from site merged
+        where merged.id = home_state.site_id and merged.merged_into is not null)`,
+        isNot: sql<SqlBool>`home_state.out_of_scope <> 'archived'`,
+      }),
+      isRare: true,
     },
   ],
   sorts: [
@@ -223,7 +226,7 @@ export const homeList: ListSpec<HomeRow> = {
       by: () => [sql.ref('home_state.last_inspected')],
     },
   ],
-  sortedBy: 'place',
+  sortedBy: 'due',
   columns: ({ viewer }) => [
     {
       label: viewer.role === 'client' ? 'Home' : 'Site',
@@ -239,14 +242,13 @@ export const homeList: ListSpec<HomeRow> = {
     { label: 'Postcode', cell: undefined, text: (row) => row.address.postcode },
     { label: 'UPRN', cell: undefined, text: (row) => row.uprn },
     { label: 'Reference', cell: undefined, text: (row) => row.ownReference },
-    { label: 'State', cell: stateOf, text: (row) => stateWord(row) },
+    { label: 'State', isShort: true, cell: stateOf, text: (row) => stateWord(row) },
     {
-      label: 'Last certificate',
-      sort: 'last',
+      ...{ label: 'Last certificate', sort: 'last', phoneLabel: 'Last', isShort: true },
       cell: (row) => (
         <>
-          {row.lastInspected && <span className="nw">{showDay(row.lastInspected)}</span>}{' '}
-          <span className="soft wide-only">{row.lastFirm || row.lastNumber}</span>
+          {row.lastInspected && <span className="nw">{showNear(row.lastInspected, row.today)}</span>}{' '}
+          <span className="soft desk-only wide-only clip">{row.lastFirm || row.lastNumber}</span>
         </>
       ),
       text: (row) => row.lastInspected,
@@ -255,32 +257,25 @@ export const homeList: ListSpec<HomeRow> = {
     { label: 'Last firm', cell: undefined, text: (row) => row.lastFirm },
     { label: 'Last number', cell: undefined, text: (row) => row.lastNumber },
     {
-      label: 'Next due',
-      sort: 'due',
-      phoneLabel: 'Next due',
-      cell: (row) => showDay(row.nextDue),
+      ...{ label: 'Next due', sort: 'due', phoneLabel: 'Due', isShort: true },
+      cell: (row) => showNear(row.nextDue, row.today),
       text: (row) => row.nextDue,
     },
     { label: 'Next inspection', cell: undefined, text: (row) => row.inspectionDue },
     {
-      label: 'Open',
+      ...{ label: 'Open', isShort: true },
       cell: (row) => codes.filter((code) => row.open[code] > 0).map((code) => <CodeBadge key={code} code={code} />),
       text: (row) => codes.flatMap((code) => (row.open[code] > 0 ? [`${row.open[code]} ${code}`] : [])).join(', '),
     },
     {
-      label: 'Next visit',
-      phoneLabel: 'Visit',
-      cell: ({ visit }) => visit && `${showDay(visit.day)}${viewer.role === 'client' ? '' : `, ${visit.person}`}`,
+      ...{ label: 'Next visit', phoneLabel: 'Visit', isShort: true },
+      cell: ({ visit, today }) =>
+        visit && `${showNear(visit.day, today)}${viewer.role === 'client' ? '' : `, ${visit.person}`}`,
       text: ({ visit }) => (visit ? visit.day : ''),
     },
     ...(viewer.role === 'client' ? [] : officeColumns),
     { label: 'Nation', cell: undefined, text: (row) => row.nation },
-    {
-      label: 'Tenure',
-      from: 'wide',
-      cell: (row) => wordOf(tenures, row.tenure),
-      text: (row) => wordOf(tenures, row.tenure),
-    },
+    { label: 'Tenure', cell: undefined, text: (row) => wordOf(tenures, row.tenure) },
   ],
   nameOf: ({ name }) => name,
   idOf: ({ id }) => id,
@@ -317,7 +312,7 @@ async function viewsOf({ db, viewer, today }: ListContext) {
   });
   return [
     { label: 'All', query: '', count: sum(shownStates) },
-    ...(viewer.role === 'client' ? [] : [{ label: 'To plan', query: 'state=plan&sort=due' }]),
+    ...(viewer.role === 'client' ? [] : [{ label: 'To plan', query: 'state=plan' }]),
     state('not_in_order', 'Not in order', notInOrder),
     state('late', stateWords.late.word, ['late']),
     state('open', stateWords.open.word, ['open']),
@@ -328,7 +323,11 @@ async function viewsOf({ db, viewer, today }: ListContext) {
 
 const officeColumns: readonly ListColumn<HomeRow>[] = [
   { label: 'Visited by', cell: undefined, text: ({ visit }) => visit?.person ?? '' },
-  { label: 'Client', from: 'wide', cell: (row) => row.clientName, text: (row) => row.clientName },
+  {
+    ...{ label: 'Client', from: 'wide', isShort: true },
+    cell: (row) => <span className="soft clip">{row.clientName}</span>,
+    text: (row) => row.clientName,
+  },
 ];
 
 /** "Due within 30 days" where all is in order until then; the last word is of the state itself. */

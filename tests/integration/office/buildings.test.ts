@@ -76,7 +76,7 @@ onBothDatabases('buildings with several homes', (database) => {
     const [mill] = await listed();
     const key = mill?.id ?? '';
     const closed = await shown('');
-    const singly = await shown('sort=due');
+    const singly = await shown('sort=last');
     expect(closed.found).toBe(singly.count);
     expect(closed.count).toBe(singly.count - 1);
     expect(closed.rows).toHaveLength(closed.count);
@@ -105,6 +105,25 @@ onBothDatabases('buildings with several homes', (database) => {
     expect(await chosenOf(homeList, strange, (name) => (name === 'site' ? [`line-${key}`] : []))).toEqual([]);
     const csv = await (await (await world.as(office())).get('/sites/sites.csv')).text();
     expect(csv.trim().split('\r\n')).toHaveLength(closed.found + 1);
+  });
+
+  test('by next due a building stands where the first of its homes does, in either direction', async () => {
+    const due = (site: string, day: string | null) =>
+      database.db.updateTable('home_state').set({ next_due: day }).where('site_id', '=', site).execute();
+    const places = async (query: string) => {
+      const { rows } = await openList(homeList, { deps: world.deps, viewer: office() }, query);
+      return rows.map(({ line, id }) => line?.name ?? id);
+    };
+    const [one = '', two = '', alone = ''] = homes;
+    await due(one, '2031-01-01');
+    await due(two, '2020-01-01');
+    await due(alone, '2025-01-01');
+    expect((await places('')).slice(0, 2)).toEqual(['Mill Court', alone]);
+    await due(two, '2030-01-01');
+    expect((await places('sort=due')).slice(0, 2)).toEqual([alone, 'Mill Court']);
+    const last = await places('sort=-due');
+    expect(last.indexOf('Mill Court')).toBeLessThan(last.indexOf(alone));
+    for (const home of [one, two, alone]) await due(home, null);
   });
 
   test('a home that goes to another client is in a building of theirs; one that leaves it is in none', async () => {

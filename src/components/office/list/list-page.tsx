@@ -53,15 +53,24 @@ const Views = ({ views, link }: { views: readonly View[]; link: OpenList<never>[
 
 function Filters<Row>({ list }: { list: OpenList<Row> }) {
   const used = list.chips.length;
+  const rare = list.fields.filter(({ isRare }) => isRare);
   const values = Object.fromEntries(list.fields.map(({ name, value }) => [name, value]));
   return (
     <details className="filters wide-open">
       <summary>{used === 0 ? 'Filters' : `Filters (${used} in use)`}</summary>
       <search>
         <form action={list.page} method="get">
-          {list.fields.map((field) => (
-            <Field key={field.name} field={field} />
-          ))}
+          {list.fields.map((field) => !field.isRare && <Field key={field.name} field={field} />)}
+          {rare.length > 0 && (
+            <details className="rest" open={rare.some(({ value }) => value !== '') || undefined}>
+              <summary>More filters</summary>
+              <div>
+                {rare.map((field) => (
+                  <Field key={field.name} field={field} />
+                ))}
+              </div>
+            </details>
+          )}
           <button type="submit" className="secondary">
             Show
           </button>
@@ -129,8 +138,8 @@ function Chips<Row>({ list }: { list: OpenList<Row> }) {
   );
 }
 
-const classOf = ({ from, end, numeric, isStep }: ListColumn<never>) =>
-  [from && 'desk-only', from === 'wide' && 'wide-only', end && 'end', numeric && 'num', isStep && 'do']
+const classOf = ({ from, end, numeric, isShort, isStep }: ListColumn<never>) =>
+  [from && 'desk-only', from === 'wide' && 'wide-only', end && 'end', numeric && 'num', isShort && 'nw', isStep && 'do']
     .filter(Boolean)
     .join(' ') || undefined;
 

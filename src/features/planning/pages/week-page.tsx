@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PageHead } from '../../../components/office/frame.tsx';
+import { More } from '../../../components/office/parts/folds.tsx';
 import { showWeekday } from '../../../components/office/visits/visit-list.tsx';
 import { Button, ButtonLink, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
@@ -18,7 +19,7 @@ import { findDayMove } from '../server/repository/day-moves.ts';
 import { listAbsences, listBusy } from '../server/repository/planned.ts';
 import { MoveDayForm } from './move-day-form.tsx';
 import { NotBooked } from './not-booked.tsx';
-import { WeekBoard } from './week-board.tsx';
+import { type Job, WeekBoard } from './week-board.tsx';
 
 /** A board holds so many visits; the list of visits has pages. */
 const MOST_VISITS = 1000;
@@ -73,29 +74,37 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
   const title = `${showWeekday(monday)} to ${showWeekday(days.at(-1) ?? monday)}`;
   return (
     <OfficePage query={query} title={`Week: ${title}`}>
-      <PageHead title={title}>
+      <PageHead
+        title={title}
+        below={
+          <>
+            {hoursOf(visits)} hours booked · {late} not begun in time, {refused} without access
+            {next && ` · only the first ${MOST_VISITS} visits are shown`}
+          </>
+        }
+      >
         <ButtonLink href={`/visits/week?from=${addDays(monday, -7)}`} weight="secondary">
-          Week before
+          <Turn arrow="←">Week before</Turn>
         </ButtonLink>
         <ButtonLink href={`/visits/week?from=${addDays(monday, 7)}`} weight="secondary">
-          Next week
+          <Turn arrow="→">Next week</Turn>
         </ButtonLink>
-        {mayBook && (
-          <ButtonLink href="/visits/plan" weight="secondary">
-            Plan visits
-          </ButtonLink>
-        )}
-        {can(viewer, 'absence.add') && (
-          <ButtonLink href="/visits/absence" weight="secondary">
-            Who is away
-          </ButtonLink>
+        {(mayBook || can(viewer, 'absence.add')) && (
+          <More>
+            {mayBook && (
+              <li>
+                <a href="/visits/plan">Plan visits</a>
+              </li>
+            )}
+            {can(viewer, 'absence.add') && (
+              <li>
+                <a href="/visits/absence">Who is away</a>
+              </li>
+            )}
+          </More>
         )}
         {mayBook && <ButtonLink href="/visits/new">Book a visit</ButtonLink>}
       </PageHead>
-      <p>
-        {hoursOf(visits)} hours booked · {late} not begun in time, {refused} without access
-        {next && ` · only the first ${MOST_VISITS} visits are shown`}
-      </p>
       {moved && !moved.isUndone && (
         <Notice tone="info" title="Moved">
           <form method="post" action="/visits/week/undo">
@@ -116,7 +125,7 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
       </nav>
       <div className="week">
         <WeekBoard
-          people={people}
+          people={busyFirst(people, jobs, shownDay)}
           days={days}
           today={today}
           shownDay={shownDay}
@@ -138,3 +147,26 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
     </OfficePage>
   );
 });
+
+/** On a phone an arrow. */
+const Turn = ({ arrow, children }: { arrow: string; children: string }) => (
+  <>
+    <span className="desk-only">{children}</span>
+    <span className="phone-only">
+      <span aria-hidden="true">{arrow}</span>
+      <span className="vh">{children}</span>
+    </span>
+  </>
+);
+
+/** People with a visit on the day first, then those with one in the week, then all others. */
+function busyFirst<Person extends { id: string }>(people: readonly Person[], jobs: readonly Job[], day: string) {
+  const rank = ({ id }: Person) => {
+    const theirs = jobs.filter(({ visit }) => visit.electricianId === id);
+    return theirs.some(({ visit }) => visit.day === day) ? 0 : theirs.length > 0 ? 1 : 2;
+  };
+  return people
+    .map((person) => ({ person, at: rank(person) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ person }) => person);
+}
