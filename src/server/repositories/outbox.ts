@@ -163,7 +163,11 @@ export async function dropWorkMail(trx: Trx, { id, companyId }: { id: string; co
     .execute();
 }
 
-/** Deletes a message that no mail server has accepted yet. One that is being sent at this moment may still go. */
-export async function dropMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null).execute();
+/**
+ * Deletes a message that no mail server has accepted yet. One that is being sent at this moment may still go.
+ * @returns whether there was one.
+ */
+export async function dropMail(db: Db, id: string): Promise<boolean> {
+  const unsent = db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null);
+  return (await unsent.executeTakeFirst()).numDeletedRows > 0n;
 }

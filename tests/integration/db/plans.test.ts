@@ -98,7 +98,7 @@ import {
   listStaffToTell,
   listWorkDue,
 } from '../../../src/features/reminders/server/repository/due.ts';
-import { findTold } from '../../../src/features/reminders/server/repository/told.ts';
+import { findLastTold, findTold } from '../../../src/features/reminders/server/repository/told.ts';
 import {
   listClientsWithNews,
   listOccupiersAt,
@@ -358,6 +358,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listClientChoices: [{ by: office, call: (db, who) => listClientChoices(db, who) }],
   listCompaniesAtWork: [{ by: office, call: (db) => listCompaniesAtWork(db) }],
+  findLastTold: [
+    { by: office, call: (db, { companyId }, at) => findLastTold(db, companyId, ['client:1'], [at.visitId]) },
+  ],
   findTold: [{ by: office, call: (db, { companyId }) => findTold(db, { companyId, person: 'client:1' }, ['day:1']) }],
   findClientsToTell: [
     { by: office, call: (db, { companyId }, at) => findClientsToTell(db, companyId, [at.company.clients.own]) },

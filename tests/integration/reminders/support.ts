@@ -27,8 +27,12 @@ export async function waiting(db: Db, companyId: string): Promise<Sent[]> {
     .toSorted((a, b) => (a.to < b.to ? -1 : 1));
 }
 
-/** All that a mail server takes at a time; nothing where it is away, and where it refuses all for good. */
-export async function deliverAt(db: Db, at: string, { isAway = false, refuses = false } = {}): Promise<Delivered[]> {
+/** All that a mail server takes at a time; nothing where it is away, and where it refuses all, or an address, for good. */
+export async function deliverAt(
+  db: Db,
+  at: string,
+  { isAway = false, refuses = false }: { isAway?: boolean; refuses?: boolean | string } = {},
+): Promise<Delivered[]> {
   const sent: Delivered[] = [];
   const { deps } = makeDeps(db, { clock: () => new Date(at) });
   await deliverDueMail(
@@ -41,7 +45,8 @@ export async function deliverAt(db: Db, at: string, { isAway = false, refuses = 
       server: 'smtp.test',
       deliver: async ({ to, subject, text, attachments = [] }) => {
         if (isAway) throw new Error('connect ECONNREFUSED');
-        if (refuses) throw new MailRefusedError(new Error('550 no such mailbox'));
+        if (refuses === true || (refuses && to.startsWith(refuses)))
+          throw new MailRefusedError(new Error('550 no such mailbox'));
         sent.push({ to, subject, text, files: attachments.map(({ content }) => new TextDecoder().decode(content)) });
       },
       close() {},

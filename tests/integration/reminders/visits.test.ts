@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { eraseOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
+import { changeOccupant, eraseOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { moveDay, undoDayMove } from '../../../src/features/planning/server/move-day.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
+import { up as visitsTold } from '../../../src/server/db/migrations/2026-11-30-30-visits-told.ts';
 import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
@@ -315,16 +318,160 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
   });
 
-  test('a reminder that a server refused is told again, the next day', async () => {
+  const changeEmail = async (name: string, email: string) => {
+    const person = await database.db
+      .selectFrom('occupant')
+      .where('name', '=', name)
+      .select(['id', 'since'])
+      .executeTakeFirstOrThrow();
+    await inTrx((trx) =>
+      changeOccupant(
+        trx,
+        office(),
+        {
+          ...{ siteId: company.sites.own, id: person.id, part: 'tenant', name, phone: '', email, language: '' },
+          ...{ needs: '', keepNeeds: true, grantedOn: '', since: person.since },
+        },
+        now,
+      ),
+    );
+  };
+
+  test('an address that a server refused is not tried again that week; a new one gets the reminder, once', async () => {
     await occupiersToo();
     await bookOn('2026-12-03');
     await tellAt(later);
     await news();
     await remindAt(database.db, '2026-12-01T09:00:00Z');
-    await deliverAt(database.db, '2026-12-01T09:01:00Z', { refuses: true });
+    await deliverAt(database.db, '2026-12-01T09:01:00Z', { refuses: 'ann@tenant.example' });
     await news();
+    await changeEmail('Ann Penhale', 'ann@new.example');
     await remindAt(database.db, '2026-12-02T09:00:00Z');
-    expect((await news()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+    expect((await waiting(database.db, company.id)).map(({ to }) => to)).toEqual(['ann@new.example']);
+    await remindAt(database.db, '2026-12-02T10:00:00Z');
+    expect(await news()).toHaveLength(1);
+  });
+
+  test('news that a server refused goes to the new address the next morning, as it is then, and once', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-10');
+    await tellAt(later);
+    await deliverAt(database.db, later, { refuses: 'ann@tenant.example' });
+    await news();
+    await tellAt('2026-11-23T12:00:00Z');
+    await moveTo(id, '2026-12-11', new Date('2026-11-23T13:00:00Z'));
+    await tellAt('2026-11-23T14:00:00Z');
+    // The address is not tried again this week; the client is told of the move.
+    expect((await news()).map(([to]) => to)).toEqual(['landlord']);
+    await tellAt('2026-11-24T07:06:00Z');
+    expect(await news()).toEqual([]);
+    await changeEmail('Ann Penhale', 'ann@new.example');
+    await tellAt('2026-11-25T07:06:00Z');
+    await tellAt('2026-11-26T07:06:00Z');
+    // She was never told of the first day.
+    expect(await news()).toEqual([['ann', 'An electrician comes on Friday 11 December 2026, between 13:00 and 15:00']]);
+  });
+
+  test('an address that was refused is tried again the next week; after the day nothing waits', async () => {
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    await deliverAt(database.db, later, { refuses: 'landlord' });
+    await news();
+    for (const day of ['24', '25', '26', '27', '28', '29']) await tellAt(`2026-11-${day}T07:06:00Z`);
+    expect(await news()).toEqual([]);
+    await tellAt('2026-11-30T07:06:00Z');
+    expect(await news()).toEqual([['landlord', `1 visit is booked: Home of Visits ${count}, 10 December 2026`]]);
+    await tellAt('2026-12-11T07:06:00Z');
+    expect(await database.db.selectFrom('visit_news').selectAll().execute()).toEqual([]);
+  });
+
+  test('no access that a server refused is told at the new address', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-11-23');
+    await tellAt(later);
+    await news();
+    const at = new Date('2026-11-23T10:00:00Z');
+    const said = { visitId: id, at: at.toISOString(), reason: 'nobody-in' as const, words: '' };
+    await inTrx((trx) => findNoAccess(trx, company.people.electrician, said, undefined, at));
+    await tellAt('2026-11-23T10:06:00Z');
+    await deliverAt(database.db, '2026-11-23T10:07:00Z', { refuses: 'ann@tenant.example' });
+    await news();
+    await changeEmail('Ann Penhale', 'ann@new.example');
+    await tellAt('2026-11-24T07:06:00Z');
+    await tellAt('2026-11-25T07:06:00Z');
+    expect(await news()).toEqual([['ann', 'We could not get in on Monday 23 November 2026']]);
+  });
+
+  test('a visit that moves over a change of tenants is cancelled to one, booked to the other; and back', async () => {
+    await occupiersToo();
+    await database.db.updateTable('occupant').set({ moved_out_on: '2026-12-05' }).execute();
+    await livesHere('Ben Next', 'ben@tenant.example', '2026-12-05');
+    await livesHere('Cai Stays', 'cai@tenant.example');
+    const told = async () =>
+      (await news()).filter(([to]) => to !== 'landlord').map(([to, subject]) => [to, subject?.slice(0, 16)]);
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    expect(await told()).toEqual([
+      ['ann', 'An electrician c'],
+      ['cai', 'An electrician c'],
+    ]);
+    await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await tellAt('2026-11-24T10:00:00Z');
+    const mails = await waiting(database.db, company.id);
+    expect(mails.find(({ to }) => to.startsWith('ann'))?.text).toContain('Tuesday 1 December 2026');
+    expect(await told()).toEqual([
+      ['ann', 'Cancelled: no el'],
+      ['ben', 'An electrician c'],
+      ['cai', 'Moved: the elect'],
+    ]);
+    await moveTo(id, '2026-12-02', new Date('2026-11-25T09:00:00Z'));
+    await tellAt('2026-11-25T10:00:00Z');
+    expect(await told()).toEqual([
+      ['ann', 'An electrician c'],
+      ['ben', 'Cancelled: no el'],
+      ['cai', 'Moved: the elect'],
+    ]);
+    await cancel(id, new Date('2026-11-26T09:00:00Z'));
+    await tellAt('2026-11-26T10:00:00Z');
+    expect(await told()).toEqual([
+      ['ann', 'Cancelled: no el'],
+      ['cai', 'Cancelled: no el'],
+    ]);
+  });
+
+  test('what the mails of an earlier version told is known', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    await news();
+    const mailId = newId();
+    await database.db
+      .updateTable('reminder')
+      .where('person', 'like', 'occupant:%')
+      .set({ event: `${mailId}:${id}:2026-12-01`, mail_id: mailId })
+      .execute();
+    const [tellTimes = '', forget = ''] = visitsTold('sqlite');
+    for (const statement of [tellTimes, forget]) await sql.raw(statement).execute(database.db);
+    await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await tellAt('2026-11-24T10:00:00Z');
+    expect((await news())[0]).toEqual([
+      'ann',
+      'Moved: the electrician comes on Tuesday 8 December 2026, between 13:00 and 15:00',
+    ]);
+  });
+
+  test('who was not told of a visit hears of no move of it, and of no cancelled one', async () => {
+    const moved = await bookOn('2026-12-01');
+    const cancelled = await bookOn('2026-12-02');
+    await tellAt(later);
+    await news();
+    await occupiersToo();
+    await moveTo(moved, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await cancel(cancelled, new Date('2026-11-24T09:00:00Z'));
+    await tellAt('2026-11-24T10:00:00Z');
+    expect((await news()).filter(([to]) => to === 'ann')).toEqual([
+      ['ann', 'An electrician comes on Tuesday 8 December 2026, between 13:00 and 15:00'],
+    ]);
   });
 
   test('a day that is shared out is told where the time changes, not where only the electrician does', async () => {

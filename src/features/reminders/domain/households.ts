@@ -11,27 +11,31 @@ export type Occupier = {
   movedOutOn: string;
 };
 
-/** People of a home who are written to at one address, in one mail. */
+/** People of a home who are written to at one address. */
 export type Household = {
-  ids: readonly string[];
-  name: string;
   /** In small letters. */
   email: string;
-  hasNeeds: boolean;
+  people: readonly Occupier[];
 };
 
-/** Those of the people who live at the site of a visit on its day, one for each address, in the order of the people. */
-export function householdsAt(
-  people: readonly Occupier[],
-  { siteId, day }: { siteId: string; day: string },
-): Household[] {
-  const there = people.filter((person) => person.siteId === siteId && isThereOn(person, day));
-  return [...Map.groupBy(there, ({ email }) => email.toLowerCase())].map(([email, group]) => ({
-    ids: group.map(({ id }) => id),
-    name: inOneLine(group.map(({ name }) => name)),
-    email,
-    hasNeeds: group.some(({ hasNeeds }) => hasNeeds),
-  }));
+/** The people of a site by their address, in their order. */
+export const householdsOf = (people: readonly Occupier[], siteId: string): Household[] =>
+  [
+    ...Map.groupBy(
+      people.filter((person) => person.siteId === siteId),
+      ({ email }) => email.toLowerCase(),
+    ),
+  ].map(([email, theirs]) => ({ email, people: theirs }));
+
+export const livesIn =
+  ({ people }: Household) =>
+  (day: string): boolean =>
+    people.some((person) => isThereOn(person, day));
+
+/** Those who live there on a day, as one mail names them. */
+export function readersOn({ people }: Household, day: string): { name: string; hasNeeds: boolean } {
+  const there = people.filter((person) => isThereOn(person, day));
+  return { name: inOneLine(there.map(({ name }) => name)), hasNeeds: there.some(({ hasNeeds }) => hasNeeds) };
 }
 
 /** "Ann, Ben and Cai". */

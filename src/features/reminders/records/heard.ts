@@ -3,7 +3,8 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import type { Heard, Listener } from '../../listener.ts';
-import { knownBefore, UNKNOWN } from '../domain/visit-news.ts';
+import { changesTime } from '../domain/visit-news.ts';
+import { deleteTold, noteNews } from './told.ts';
 
 /** In place of a day without access: the news is the time of the visit. */
 const ITS_TIME = '';
@@ -18,11 +19,9 @@ export const followVisits: Listener = async (trx, { companyId, userId }, event, 
   if (kind === 'visit.call-taken-back' && detail?.kind === 'no-access') return drop(trx, of, 'no access');
   if (kind === 'visit.no-access') {
     const day = await dayOf(trx, companyId, event, now);
-    return note(trx, { ...of, day, known: UNKNOWN, byId: userId }, now);
+    return noteNews(trx, of, { visitId, day, byId: userId }, now.toISOString());
   }
-  const visit = await findTime(trx, of);
-  const known = visit && knownBefore(kind, visit, typeof detail?.was === 'string' ? detail.was : undefined);
-  if (known !== undefined) await note(trx, { ...of, day: ITS_TIME, known, byId: null }, now);
+  if (changesTime(kind)) await noteNews(trx, of, { visitId, day: ITS_TIME, byId: null }, now.toISOString());
 };
 
 type Of = { companyId: string; visitId: string };
@@ -36,32 +35,9 @@ async function drop(trx: Trx, { companyId, visitId }: Of, news: 'its time' | 'no
     .execute();
 }
 
-/** What people knew before the first of several events stays: they hear the difference to the last. */
-async function note(
-  trx: Trx,
-  { companyId, visitId, day, known, byId }: Of & { day: string; known: string; byId: string | null },
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString();
-  await trx
-    .insertInto('visit_news')
-    .values({ company_id: companyId, visit_id: visitId, day, known, by_id: byId, at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'visit_id', 'day']).doUpdateSet({ by_id: byId, at }))
-    .execute();
-}
-
 async function dayOf(trx: Trx, companyId: string, { detail }: Heard, now: Date): Promise<string> {
   const { timeZone } = await getCompanyById(trx, companyId);
   return dayIn(typeof detail?.at === 'string' ? new Date(detail.at) : now, timeZone);
-}
-
-async function findTime(trx: Trx, { companyId, visitId }: Of) {
-  return trx
-    .selectFrom('visit')
-    .where('company_id', '=', companyId)
-    .where('id', '=', visitId)
-    .select(['day', 'window_from as from', 'window_to as to'])
-    .executeTakeFirst();
 }
 
 /** A reminder that no mail server has taken is not sent; on its new day the visit is reminded of again. */
@@ -84,6 +60,6 @@ async function takeRemindersBack(trx: Trx, companyId: string, visitId: string): 
       .where('event', '<', `soon:${visitId};`)
       .returning('mail_id')
       .execute();
-    for (const { mail_id } of told) await dropMail(trx, mail_id);
+    for (const { mail_id } of told) if (await dropMail(trx, mail_id)) await deleteTold(trx, mail_id);
   }
 }

@@ -2,6 +2,7 @@ import { isThereOn } from '../../../domain/register/occupant.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
 import type { Listener } from '../../listener.ts';
+import { visitOf } from './told.ts';
 
 const leaving = ['occupant.moved-out', 'occupant.changed', 'occupant.erased'];
 
@@ -28,15 +29,14 @@ async function dropMailsOfDaysAway(trx: Trx, companyId: string, id: string): Pro
     .select(['since', 'moved_out_on as movedOutOn'])
     .executeTakeFirst();
   for (const { event, mail_id } of waiting) {
-    if (occupant && isThereOn(occupant, dayOfEvent(event))) continue;
+    const day = visitOf(event)?.day ?? '';
+    // That a visit is cancelled names no day: they may be told it wherever they live.
+    if (occupant && (day === '' || isThereOn(occupant, day))) continue;
     const told = trx.deleteFrom('reminder').where('company_id', '=', companyId).where('mail_id', '=', mail_id);
     await told.where('person', '=', person).where('event', '=', event).execute();
     if (!(await isForOthers(trx, companyId, mail_id))) await dropMail(trx, mail_id);
   }
 }
-
-/** `…:visit:day` */
-const dayOfEvent = (event: string): string => event.slice(event.lastIndexOf(':') + 1);
 
 /** Two people at one address have one mail. */
 async function isForOthers(trx: Trx, companyId: string, mailId: string): Promise<boolean> {

@@ -3,7 +3,10 @@ export type ReminderTable = {
   company_id: string;
   /** `client:`, `user:` or `occupant:` and the id. */
   person: string;
-  /** What it was, so that it comes once: `inspection:…`, or `day:` with the day whose mail the person has. */
+  /**
+   * What it was, so that it comes once: `inspection:…`, or `day:` with the day whose mail the person has. `visit:…` names the time that a
+   * mail told of a visit (`toldTime`).
+   */
   event: string;
   mail_id: string;
   /** UTC ISO text. */
@@ -29,10 +32,8 @@ export type VisitNewsTable = {
   visit_id: string;
   /** The day without access; '' where the news is the time of the visit. */
   day: string;
-  /** The time that people know (`knownTime`); '' where they know of no visit. */
-  known: string;
   /** Who could not get in. */
   by_id: string | null;
-  /** When the last of it happened: UTC ISO text. */
+  /** When the last of it happened, or, where it is to be told later, when: UTC ISO text. */
   at: string;
 };

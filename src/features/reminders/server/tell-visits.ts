@@ -1,30 +1,28 @@
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { addDays } from '../../../domain/time/dates.ts';
-import { newId } from '../../../kernel/ids.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { nameOfUser } from '../../../server/repositories/people/work-recipients.ts';
 import { clientOf } from '../../../server/repositories/register/clients.ts';
+import { nextMorning } from '../../../server/work-mail/notify-of-work.ts';
 import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { choicesOf } from '../domain/choices.ts';
-import { householdsAt } from '../domain/households.ts';
+import { householdsOf, livesIn, readersOn } from '../domain/households.ts';
 import { visitCalendar } from '../domain/visit-calendar.ts';
-import { clientVisitsMail, type OccupierNews, occupierMail } from '../domain/visit-mails.ts';
-import { newsOf, readKnownTime } from '../domain/visit-news.ts';
+import { clientVisitsMail, occupierMail } from '../domain/visit-mails.ts';
+import { noteNews, type WaitingNews } from '../records/told.ts';
 import { findClientsToTell } from './repository/addressees.ts';
 import { getChoices } from './repository/choices.ts';
-import { insertTold } from './repository/told.ts';
 import {
   listClientsWithNews,
   listOccupiersAt,
   listVisitsSoon,
   listVisitsToTell,
   takeNews,
-  type VisitToTell,
-  type WaitingNews,
 } from './repository/visits.ts';
+import { type Happening, type Readers, takeNewsFor } from './visits-told.ts';
 
 /** How long nothing more may have happened to a visit before it is told: what is undone or moved on at once is told once. */
 const SETTLED = 5 * 60 * 1000;
@@ -44,8 +42,8 @@ export async function tellOfVisits({ db, clock, log }: Work, isOver: () => boole
     if (isOver()) break;
     try {
       mails += await db.transaction().execute(async (trx) => {
-        const news = await readNews(trx, of, await takeNews(trx, of, before));
-        return tellClient(trx, of, news, now);
+        const happened = await readNews(trx, of, await takeNews(trx, of, before));
+        return tellClient(trx, of, happened, now);
       });
     } catch (error) {
       log.error({ err: error, ...of }, 'a client could not be told of visits');
@@ -69,37 +67,26 @@ export async function remindOfVisits(
   let mails = 0;
   for (const [clientId, theirs] of Map.groupBy(visits, (visit) => visit.clientId)) {
     if (isOver()) break;
-    const news = theirs.map((visit) => ({ visit, news: 'soon' as const }));
-    mails += await db.transaction().execute((trx) => tellClient(trx, { companyId, clientId }, news, now));
+    const near = theirs.map((visit) => ({ visit, what: 'soon' as const }));
+    mails += await db.transaction().execute((trx) => tellClient(trx, { companyId, clientId }, near, now));
   }
   return mails;
 }
 
-type News = { visit: VisitToTell; news: OccupierNews };
-
-/** What waited, as it is now: a move that was undone is nothing to tell, and no access was on its day. */
-async function readNews(trx: Trx, of: { companyId: string }, waited: readonly WaitingNews[]): Promise<News[]> {
-  const visits = new Map(
-    (
-      await listVisitsToTell(
-        trx,
-        of,
-        waited.map(({ visitId }) => visitId),
-      )
-    ).map((visit) => [visit.id, visit]),
-  );
-  const all: News[] = [];
-  for (const { visitId, day, known, byId } of waited) {
+/** What waited, as it is now. No access was on its day, and by the person who could not get in. */
+async function readNews(trx: Trx, of: { companyId: string }, waited: readonly WaitingNews[]): Promise<Happening[]> {
+  const ids = waited.map(({ visitId }) => visitId);
+  const visits = new Map((await listVisitsToTell(trx, of, ids)).map((visit) => [visit.id, visit]));
+  const all: Happening[] = [];
+  for (const { visitId, day, byId } of waited) {
     const visit = visits.get(visitId);
     if (!visit) continue;
-    if (day !== '') {
-      const by = byId === null ? undefined : await nameOfUser(trx, of, byId);
-      all.push({ news: 'no access', visit: { ...visit, day, by: by ?? visit.by } });
-      continue;
-    }
-    const news = newsOf(known, visit);
-    // The time that they know is the one that no longer holds.
-    if (news) all.push({ news, visit: news === 'cancelled' ? { ...visit, ...readKnownTime(known) } : visit });
+    const by = byId === null ? undefined : await nameOfUser(trx, of, byId);
+    all.push(
+      day === ''
+        ? { what: 'its time', visit }
+        : { what: 'no access', visit: { ...visit, day, by: by ?? visit.by }, byId },
+    );
   }
   return all;
 }
@@ -108,66 +95,52 @@ async function readNews(trx: Trx, of: { companyId: string }, waited: readonly Wa
 async function tellClient(
   trx: Trx,
   of: { companyId: string; clientId: string },
-  all: readonly News[],
+  happened: readonly Happening[],
   now: Date,
 ): Promise<number> {
+  if (happened.length === 0) return 0;
   const company = await getCompanyById(trx, of.companyId);
-  const today = dayIn(now, company.timeZone);
-  const news = all.filter(({ visit, news: told }) => isWorthTelling(told, visit, today));
-  if (news.length === 0) return 0;
   const client = await clientOf(trx, of, of.clientId);
   const choices = choicesOf(await getChoices(trx, of), await getChoices(trx, of, of.clientId));
   const { visit: own = '' } = await getOwnWords(trx, of);
+  const waits = new Set<Happening>();
+  const newsFor = async (readers: Readers, all: readonly Happening[]) => {
+    const taken = await takeNewsFor(trx, of.companyId, readers, all, { now, today: dayIn(now, company.timeZone) });
+    for (const each of taken.waits) waits.add(each);
+    return taken;
+  };
   let mails = 0;
   const [to] = choices.visits ? await findClientsToTell(trx, of.companyId, [of.clientId]) : [];
-  const forClient = to ? await notTold(trx, of.companyId, [`client:${of.clientId}`], news, now) : undefined;
-  if (to && forClient && forClient.news.length > 0) {
-    const mail = clientVisitsMail(to, company, forClient.news, { own, choose: to.choose });
-    await insertMail(trx, of, forClient.mailId, { to: to.email, ...mail, linksHere: true }, now.toISOString());
-    mails += 1;
-  }
-  if (!choices.occupiers) return mails;
-  const people = await listOccupiersAt(
-    trx,
-    of,
-    news.map(({ visit }) => visit.siteId),
-  );
-  for (const each of news)
-    for (const household of householdsAt(people, each.visit)) {
-      // The client's mail has told this address.
-      if (household.email === to?.email) continue;
-      const persons = household.ids.map((id) => `occupant:${id}`);
-      const theirs = await notTold(trx, of.companyId, persons, [each], now);
-      if (theirs.news.length === 0) continue;
-      const mail = occupierMail(each.news, household, each.visit, company, { client: client.name, own });
-      const calendar = visitCalendar(each.news, each.visit, company);
-      const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
-      await insertMail(trx, of, theirs.mailId, message, now.toISOString());
+  if (to) {
+    const readers = { people: [`client:${of.clientId}`], email: to.email, livesThere: () => true };
+    const { mailId, news } = await newsFor(readers, happened);
+    if (news.length > 0) {
+      const mail = clientVisitsMail(to, company, news, { own, choose: to.choose });
+      await insertMail(trx, of, mailId, { to: to.email, ...mail, linksHere: true }, now.toISOString());
       mails += 1;
     }
+  }
+  const sites = choices.occupiers ? happened.map(({ visit }) => visit.siteId) : [];
+  const people = sites.length > 0 ? await listOccupiersAt(trx, of, sites) : [];
+  for (const each of happened)
+    for (const household of householdsOf(people, each.visit.siteId)) {
+      // The client's mail has told this address.
+      if (household.email === to?.email) continue;
+      const ids = household.people.map(({ id }) => `occupant:${id}`);
+      const readers = { people: ids, email: household.email, livesThere: livesIn(household) };
+      const { mailId, news } = await newsFor(readers, [each]);
+      for (const { news: what, visit } of news) {
+        const reader = readersOn(household, visit.day);
+        const mail = occupierMail(what, reader, visit, company, { client: client.name, own });
+        const calendar = visitCalendar(what, visit, company);
+        const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
+        await insertMail(trx, of, mailId, message, now.toISOString());
+        mails += 1;
+      }
+    }
+  for (const { visit, what, byId = null } of waits) {
+    const news = { visitId: visit.id, day: what === 'no access' ? visit.day : '', byId };
+    await noteNews(trx, of, news, nextMorning(now, company.timeZone));
+  }
   return mails;
-}
-
-/** A day that has passed is told only where nobody was let in; and a visit that is over or cancelled is not on. */
-function isWorthTelling(news: OccupierNews, visit: VisitToTell, today: string): boolean {
-  if (news === 'no access') return true;
-  if (visit.day < today) return false;
-  return news === 'cancelled' || visit.status === 'booked';
-}
-
-/** Of people at one address. Reminders come once for each day of a visit; what happened to it has been taken out of the news that wait. */
-async function notTold(
-  trx: Trx,
-  companyId: string,
-  people: readonly string[],
-  all: readonly News[],
-  now: Date,
-): Promise<{ mailId: string; news: News[] }> {
-  const mailId = newId();
-  // Stored of each mail: one that waits is dropped where its reader moves out before the day.
-  const keyOf = ({ news, visit }: News) => `${news === 'soon' ? 'soon' : mailId}:${visit.id}:${visit.day}`;
-  const events = all.map(keyOf);
-  const fresh: Set<string>[] = [];
-  for (const person of people) fresh.push(await insertTold(trx, { companyId, person }, { events, mailId, now }));
-  return { mailId, news: all.filter((each) => fresh.every((keys) => keys.has(keyOf(each)))) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
-import type { MailMessage } from '../../../../server/mail/message.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../../server/runtime/chunk.ts';
+import { knownTime, readKnownTime, type VisitTime } from '../../domain/visit-news.ts';
 
 type Whom = { companyId: string; person: string };
 const AT_ONCE = 1000;
@@ -57,20 +57,35 @@ export async function insertTold(
   return fresh;
 }
 
-/** Deletes what a mail told. @returns each person once, with the address that the mail went to. */
-export async function deleteTold(
-  trx: Trx,
-  mailId: string,
-): Promise<{ companyId: string; person: string; address: string }[]> {
-  const rows = await trx
-    .deleteFrom('reminder')
-    .where('mail_id', '=', mailId)
-    .returning(['company_id', 'person'])
-    .execute();
-  if (rows.length === 0) return [];
-  const mail = await trx.selectFrom('outbox').where('id', '=', mailId).select('payload').executeTakeFirst();
-  const { to: address } = JSON.parse(mail?.payload ?? '{}') as Partial<MailMessage>;
-  if (address === undefined) return [];
-  const people = new Map(rows.map((row) => [`${row.company_id} ${row.person}`, row]));
-  return [...people.values()].map(({ company_id: companyId, person }) => ({ companyId, person, address }));
+/** That a mail told a time of a visit, or that it is cancelled: the last one that a person was told holds for them. */
+export const toldTime = (visitId: string, mailId: string, time: VisitTime | undefined): string =>
+  `visit:${visitId}:${mailId}:${knownTime(time)}`;
+
+/** The time of each visit that people were told last, one of them at least. */
+export async function findLastTold(
+  db: Db,
+  companyId: string,
+  people: readonly string[],
+  visitIds: readonly string[],
+): Promise<Map<string, VisitTime>> {
+  const last = new Map<string, VisitTime>();
+  for await (const some of slicesOf(visitIds, AT_ONCE)) {
+    const rows = await listed(db, some)
+      .innerJoin('reminder', (join) =>
+        join
+          .on('reminder.company_id', '=', companyId)
+          .on('reminder.person', 'in', people)
+          .on(sql<boolean>`reminder.event > 'visit:' || hit.id || ':' and reminder.event < 'visit:' || hit.id || ';'`),
+      )
+      .orderBy('reminder.at')
+      .orderBy('reminder.mail_id')
+      .select(['hit.id as visitId', 'reminder.event'])
+      .execute();
+    for (const { visitId, event } of rows) {
+      const time = readKnownTime(event.split(':').slice(3).join(':'));
+      if (time) last.set(visitId, time);
+      else last.delete(visitId);
+    }
+  }
+  return last;
 }

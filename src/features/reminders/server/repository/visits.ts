@@ -7,6 +7,7 @@ import { listed } from '../../../../server/repositories/listed.ts';
 import type { Occupier } from '../../domain/households.ts';
 import type { VisitInCalendar } from '../../domain/visit-calendar.ts';
 import type { ToldVisit } from '../../domain/visit-mails.ts';
+import type { WaitingNews } from '../../records/told.ts';
 
 type Of = { companyId: string };
 
@@ -28,9 +29,6 @@ export async function listClientsWithNews(db: Db, before: string): Promise<{ com
 }
 const MOST_NEWS = 1000;
 
-/** News that waited. `day` is that without access, by the person of `byId`; '' where the news is the time of the visit. */
-export type WaitingNews = { visitId: string; day: string; known: string; byId: string | null };
-
 /** Takes the news of a client's visits out of those that wait; of two transactions one gets each. Newer news waits. */
 export async function takeNews(
   trx: Trx,
@@ -50,9 +48,9 @@ export async function takeNews(
         .where('site.client_id', '=', clientId)
         .select('visit.id'),
     )
-    .returning(['visit_id', 'day', 'known', 'by_id'])
+    .returning(['visit_id', 'day', 'by_id'])
     .execute();
-  return rows.map((row) => ({ visitId: row.visit_id, day: row.day, known: row.known, byId: row.by_id }));
+  return rows.map((row) => ({ visitId: row.visit_id, day: row.day, byId: row.by_id }));
 }
 
 export type VisitToTell = ToldVisit &

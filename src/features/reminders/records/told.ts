@@ -1,0 +1,44 @@
+import type { Trx } from '../../../server/db/dialect.ts';
+import type { MailMessage } from '../../../server/mail/message.ts';
+
+/** Of an event about a visit: which, and the day that it names, or ''. Undefined of any other event. */
+export function visitOf(event: string): { visitId: string; day: string; isNoAccess: boolean } | undefined {
+  const [kind = '', visitId = '', ...rest] = event.split(':');
+  if (kind !== 'visit' && kind !== 'soon' && kind !== 'no access') return undefined;
+  const day = /\d{4}-\d\d-\d\d(?= |$)/.exec(rest.at(kind === 'visit' ? 1 : 0) ?? '')?.[0] ?? '';
+  return { visitId, day, isNoAccess: kind === 'no access' };
+}
+
+/** Deletes what a mail told. @returns what, and the address that the mail went to. */
+export async function deleteTold(
+  trx: Trx,
+  mailId: string,
+): Promise<{ companyId: string; person: string; event: string; address: string }[]> {
+  const rows = await trx
+    .deleteFrom('reminder')
+    .where('mail_id', '=', mailId)
+    .returning(['company_id', 'person', 'event'])
+    .execute();
+  if (rows.length === 0) return [];
+  const mail = await trx.selectFrom('outbox').where('id', '=', mailId).select('payload').executeTakeFirst();
+  const { to: address } = JSON.parse(mail?.payload ?? '{}') as Partial<MailMessage>;
+  if (address === undefined) return [];
+  return rows.map(({ company_id: companyId, person, event }) => ({ companyId, person, event, address }));
+}
+
+/** News that waited. `day` is that without access, by the person of `byId`; '' where the news is the time of the visit. */
+export type WaitingNews = { visitId: string; day: string; byId: string | null };
+
+/** Notes what is to be told of a visit; `at` is when it was last changed: UTC ISO text. */
+export async function noteNews(
+  trx: Trx,
+  { companyId }: { companyId: string },
+  { visitId, day, byId }: WaitingNews,
+  at: string,
+): Promise<void> {
+  await trx
+    .insertInto('visit_news')
+    .values({ company_id: companyId, visit_id: visitId, day, by_id: byId, at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'visit_id', 'day']).doUpdateSet({ by_id: byId, at }))
+    .execute();
+}
