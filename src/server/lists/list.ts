@@ -70,7 +70,7 @@ export type Filter = Named &
         none: string;
         /** Some of the choices, with the one chosen if there is one. */
         choices: (context: ListContext, chosen: string) => Promise<readonly Choice[]>;
-        narrow: (context: ListContext, value: string) => Narrowed;
+        narrow: (context: ListContext, value: string) => Promise<Narrowed> | Narrowed;
       }
     | {
         kind: 'month';

@@ -64,6 +64,7 @@ export const certificateList: ListSpec<CertificateRow> = {
   page: '/certificates',
   needs: ['certificates.read'],
   nouns: ['certificate', 'certificates'],
+  pick: 'certificate',
   tallied: { list: 'certificates', whole: 'status', knowsClients: true },
   filters: [
     { kind: 'search', name: 'q', label: 'Number, address, postcode or client', narrow: byText },

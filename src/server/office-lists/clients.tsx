@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { clientKinds, wordOf } from '../../components/office/words.ts';
 import { showAddress } from '../../domain/forms/words/show-address.ts';
 import { showCount } from '../../domain/words/show-count.ts';
-import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
+import { type ShownState, shownStates } from '../../features/compliance/domain/status-dates.ts';
 import { stateWords } from '../../features/compliance/domain/words.ts';
 import { holdsText } from '../db/text.ts';
 import type { ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../lists/list.ts';
@@ -24,6 +24,25 @@ type ClientRow = {
 /** States that stand beside each client; the files have them all. */
 const beside: readonly ShownState[] = ['danger', 'late', 'no_report', 'open', 'in_order'];
 
+/** Clients are found by what is wrong with a site of theirs, the graver first. */
+const withStates: readonly { value: string; label: string; states: readonly ShownState[] }[] = [
+  { value: 'late_by_law', label: 'Danger or late by law', states: ['danger', 'late'] },
+  ...beside.map((state) => ({ value: state, label: stateWords[state].word, states: [state] })),
+];
+const statesOf = (value: string) => withStates.find((each) => each.value === value)?.states ?? [];
+
+const countedSites = (companyId: string, day: string, states: readonly ShownState[]) => sql`from tally
+  where tally.company_id = ${companyId} and tally.list = 'homes' and tally.facet = 'state'
+    and tally.value in (${sql.join([...states])}) and tally.since <= ${day}`;
+
+/** Ids of the clients that have a site in one of these states. */
+const clientsWith = (companyId: string, day: string, states: readonly ShownState[]) =>
+  sql`select tally.client_id ${countedSites(companyId, day, states)} group by tally.client_id having sum(tally.number) > 0`;
+
+/** How many sites of a client are in these states. */
+const countOfSites = (companyId: string, day: string, states: readonly ShownState[]) =>
+  sql<number>`(select coalesce(sum(tally.number), 0) ${countedSites(companyId, day, states)} and tally.client_id = client.id)`;
+
 /** The company's clients, with their sites by state. */
 export const clientList: ListSpec<ClientRow> = {
   page: '/clients',
@@ -39,13 +58,33 @@ export const clientList: ListSpec<ClientRow> = {
       choices: clientKinds,
       narrow: (_, value) => is('client.kind', value),
     },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: 'Sites',
+      none: 'Any',
+      choices: withStates.map(({ value, label }) => ({ value, label })),
+      narrow: ({ viewer, today }, value) => ({
+        where: [sql<SqlBool>`client.id in (${clientsWith(viewer.companyId, today, statesOf(value))})`],
+      }),
+    },
     archivedFilter({
       is: sql<SqlBool>`client.archived_at is not null and client.merged_into is null`,
       isNot: sql<SqlBool>`client.archived_at is null`,
     }),
   ],
   pick: 'client',
-  sorts: [{ name: 'name', words: 'by name', by: () => [sql.ref('client.name')] }],
+  sorts: [
+    { name: 'name', words: 'by name', by: () => [sql.ref('client.name')] },
+    {
+      ...{ name: 'sites', words: 'by number of sites' },
+      by: ({ viewer, today }) => [countOfSites(viewer.companyId, today, shownStates)],
+    },
+    {
+      ...{ name: 'late', words: 'by number of late sites' },
+      by: ({ viewer, today }) => [countOfSites(viewer.companyId, today, ['late'])],
+    },
+  ],
   sortedBy: 'name',
   columns: () => [
     {
@@ -66,6 +105,7 @@ export const clientList: ListSpec<ClientRow> = {
     { label: 'Email', cell: undefined, text: (client) => client.email },
     {
       label: 'Sites',
+      sort: 'sites',
       numeric: true,
       phoneLabel: 'Sites',
       cell: (client) => showCount(allOf(client)),
@@ -74,6 +114,7 @@ export const clientList: ListSpec<ClientRow> = {
     ...beside.map(
       (state): ListColumn<ClientRow> => ({
         label: stateWords[state].word,
+        ...(state === 'late' && { sort: 'late' }),
         numeric: true,
         from: 'desk',
         cell: ({ homes }) => (homes[state] ? showCount(homes[state]) : ''),

@@ -6,6 +6,7 @@ import { NotFoundError } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Choice, Filter, ListContext, Narrowed } from '../lists/list.ts';
+import { visibleSites } from '../repositories/fences.ts';
 import { getBuilding, listBuildings } from '../repositories/homes/buildings.ts';
 import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
@@ -28,6 +29,27 @@ export const is = (column: string, value: string, facet?: string): Narrowed => (
 export const ofClient = (column: string, clientId: string): Narrowed => ({
   ...is(column, clientId),
   tallied: { clientId },
+});
+
+/** Up to this many sites of a client their rows are looked up; of more, the list is walked in its order. */
+const FEW_SITES = 1000;
+
+/**
+ * The client of lists whose rows know their site only.
+ * @param siteId  the column with the site's id.
+ */
+export const clientOfSite = (siteId: string): Filter => ({
+  ...{ kind: 'pick', name: 'client', label: 'Client', none: 'Any', choices: clientsToChoose },
+  narrow: async ({ db, viewer }: ListContext, clientId: string) => {
+    const sites = await visibleSites(db, viewer)
+      .where('site.client_id', '=', clientId)
+      .limit(FEW_SITES + 1)
+      .select('site.id')
+      .execute();
+    const isTheirs = sql<SqlBool>`exists (select 1 from site as of_client
+      where of_client.id = ${sql.ref(siteId)} and of_client.client_id = ${clientId})`;
+    return { where: [isTheirs], hits: sites.length > FEW_SITES ? undefined : sites.map(({ id }) => id) };
+  },
 });
 
 /** `column` is a day, or a time, from the first to the last day. */

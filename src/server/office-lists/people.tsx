@@ -20,6 +20,7 @@ export const peopleList: ListSpec<PersonRow> = {
   page: '/settings',
   needs: ['users.invite'],
   nouns: ['user', 'users'],
+  pick: 'user',
   filters: [
     {
       kind: 'search',

@@ -10,7 +10,7 @@ import { addDays } from '../../domain/time/dates.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { siteFence, visibleReports } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { atSites, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
+import { atSites, clientOfSite, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
 
 type ReportRow = {
   id: string;
@@ -84,6 +84,7 @@ export const reportList: ListSpec<ReportRow> = {
         where: [sql<SqlBool>`report.updated_at < ${addDays(today, 1 - Number(value))}`],
       }),
     },
+    clientOfSite('report.site_id'),
   ],
   sorts: [{ name: 'changed', words: 'by last change', by: () => [sql.ref('report.updated_at')] }],
   sortedBy: '-changed',
@@ -126,7 +127,7 @@ export const reportList: ListSpec<ReportRow> = {
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
     const reports = atSites(db, viewer, { table: 'report', hits }, visibleReports(db, viewer));
-    // Words alone ask for sites.
+    // Words and clients alone ask for sites.
     return hits === undefined
       ? (reports as unknown as ListQuery)
       : (reports.innerJoin('site', 'site.id', 'report.site_id').where(siteFence(db, viewer)) as unknown as ListQuery);

@@ -7,7 +7,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { siteFence, visibleVisits } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { atSites, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
+import { atSites, clientOfSite, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
 
 type VisitRow = {
   id: string;
@@ -92,6 +92,7 @@ export const visitList: ListSpec<VisitRow> = {
         ],
       }),
     },
+    clientOfSite('visit.site_id'),
   ],
   sorts: [{ name: 'day', words: 'by day', by: () => ['visit.day', 'visit.window_from'].map((name) => sql.ref(name)) }],
   sortedBy: '-day',
@@ -118,7 +119,7 @@ export const visitList: ListSpec<VisitRow> = {
   idOf: ({ id }) => id,
   from: ({ db, viewer }, hits) => {
     const visits = atSites(db, viewer, { table: 'visit', hits }, visibleVisits(db, viewer));
-    // Words alone ask for sites.
+    // Words and clients alone ask for sites.
     return hits === undefined
       ? (visits as unknown as ListQuery)
       : (visits.innerJoin('site', 'site.id', 'visit.site_id').where(siteFence(db, viewer)) as unknown as ListQuery);

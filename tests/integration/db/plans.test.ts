@@ -904,22 +904,26 @@ function everyQuery<Row>(list: ListSpec<Row>, own: Readonly<Record<string, strin
 }
 
 const words = 'ropewalk+00000107';
+const ofPersonAndClient = (query: string, { company }: Borough): string =>
+  query.replace('PERSON', company.people.electrician.userId).replace('CLIENT', company.clients.other);
 /** The lists of the office, with all that can be asked of them. That of people reads every account. */
 const officeLists: typeof calls = {
   homes: everyQuery(homeList, { q: words, client: 'CLIENT' }).map((query) => ({
     by: withCertificates,
     call: (db, who, at) => pageOfList(homeList, query.replace('CLIENT', at.company.clients.other))(db, who, at),
   })),
-  clients: [{ by: office, call: pageOfList(clientList) }],
-  visits: everyQuery(visitList, { q: words, person: 'PERSON' }).map((query) => ({
+  // A client is found and sorted by counts that `tally` keeps.
+  clients: ['', 'state=late', 'sort=-late'].map((query) => ({
     by: office,
-    call: (db, who, at) =>
-      pageOfList(visitList, query.replace('PERSON', at.company.people.electrician.userId))(db, who, at),
+    call: pageOfList(clientList, query),
   })),
-  reports: everyQuery(reportList, { q: words, inspector: 'PERSON' }).map((query) => ({
+  visits: everyQuery(visitList, { q: words, person: 'PERSON', client: 'CLIENT' }).map((query) => ({
     by: office,
-    call: (db, who, at) =>
-      pageOfList(reportList, query.replace('PERSON', at.company.people.electrician.userId))(db, who, at),
+    call: (db, who, at) => pageOfList(visitList, ofPersonAndClient(query, at))(db, who, at),
+  })),
+  reports: everyQuery(reportList, { q: words, inspector: 'PERSON', client: 'CLIENT' }).map((query) => ({
+    by: office,
+    call: (db, who, at) => pageOfList(reportList, ofPersonAndClient(query, at))(db, who, at),
   })),
   // Words of a defect are looked for in all that are open: `tests/bench` measures it.
   defects: everyQuery(defectList, { with: 'me', client: 'CLIENT' }).map((query) => ({
@@ -928,11 +932,7 @@ const officeLists: typeof calls = {
   })),
   certificates: everyQuery(certificateList, { q: words, inspector: 'PERSON', client: 'CLIENT' }).map((query) => ({
     by: withCertificates,
-    call: (db, who, at) => {
-      const { people, clients } = at.company;
-      const asked = query.replace('PERSON', people.electrician.userId).replace('CLIENT', clients.other);
-      return pageOfList(certificateList, asked)(db, who, at);
-    },
+    call: (db, who, at) => pageOfList(certificateList, ofPersonAndClient(query, at))(db, who, at),
   })),
 };
 

@@ -185,6 +185,69 @@ onBothDatabases('the lists of the office', (database) => {
     );
   });
 
+  test('visits and reports are found by client, of a few sites and of a thousand', async () => {
+    const site = await openSite(database.db);
+    const { db, company, deps } = site;
+    await site.issued();
+    const context = contextOf(db, company.people.office);
+    const { own, other } = company.clients;
+    const found = async (client: string) => [
+      await countOf(visitList, context, `client=${client}`),
+      await countOf(reportList, context, `client=${client}`),
+      await countOf(visitList, context, `client=${client}&q=harbour`),
+    ];
+    const all = [await countOf(visitList, context, ''), await countOf(reportList, context, '')];
+    const before = await found(own);
+    expect(before.slice(0, 2)).toEqual(all);
+    expect(await found(other)).toEqual([0, 0, 0]);
+    const many = Array.from({ length: 1001 }, (_, at) => ({ ...siteDetails(own), name: `${at} Long Lane` }));
+    await db.transaction().execute(async (trx) => {
+      await insertSites(trx, company.people.office, many, deps.clock());
+    });
+    expect(await found(own)).toEqual(before);
+    expect(await found(other)).toEqual([0, 0, 0]);
+  });
+
+  test('clients are found and sorted by what is wrong with their sites', async () => {
+    const site = await openSite(database.db);
+    const { db, company } = site;
+    await propertyList(site);
+    const context = contextOf(db, company.people.office);
+    const rowsOf = async (query: string) =>
+      (await answerOf(clientList, context, await readAsked(clientList, context, query))).rows;
+    const all = await rowsOf('');
+    const late = all.filter(({ homes }) => (homes.late ?? 0) > 0).map(({ id }) => id);
+    expect(late).toContain(company.clients.own);
+    expect(late.length).toBeLessThan(all.length);
+    expect((await rowsOf('state=late')).map(({ id }) => id)).toEqual(late);
+    expect((await rowsOf('state=late_by_law')).map(({ id }) => id)).toEqual(late);
+    expect(await rowsOf('state=danger')).toEqual([]);
+    expect((await rowsOf('sort=-late'))[0]?.id).toBe(company.clients.own);
+    expect((await rowsOf('sort=-sites'))[0]?.id).toBe(company.clients.own);
+    const lines = await linesOf(
+      await (await site.as(company.people.office)).get('/clients/clients.csv?sort=-late&state=late'),
+    );
+    expect(lines).toHaveLength(late.length + 1);
+  });
+
+  test('certificates and people that are ticked leave as a file, and no others', async () => {
+    const site = await openSite(database.db);
+    const { company, other } = site;
+    await site.issued();
+    const visitor = await site.as(company.people.owner);
+    const context = contextOf(site.db, company.people.owner);
+    const [certificate] = (await answerOf(certificateList, context, await readAsked(certificateList, context, '')))
+      .rows;
+    const of = async (path: string) => linesOf(await visitor.get(path));
+    expect(await of(`/certificates/certificates.csv?certificate=${certificate?.id}`)).toHaveLength(2);
+    const { office } = company.people;
+    const people = await of(`/settings/people.csv?user=${office.userId}&user=${other.people.office.userId}`);
+    expect(people).toHaveLength(2);
+    const stranger = await site.as(other.people.office);
+    const theirs = await linesOf(await stranger.get(`/certificates/certificates.csv?certificate=${certificate?.id}`));
+    expect(theirs).toHaveLength(1);
+  });
+
   test('a filter that is not known is left out and said', async () => {
     const site = await openSite(database.db);
     const { people, clients } = site.company;
