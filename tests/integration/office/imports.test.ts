@@ -21,7 +21,7 @@ import { PART, workOnImport } from '../../../src/features/site-import/server/wor
 import type { Db, Trx } from '../../../src/server/db/dialect.ts';
 import { listAudit } from '../../../src/server/repositories/audit.ts';
 import { listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
-import { listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { getHomeAccess, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { getSite, listSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
@@ -301,6 +301,30 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect(await listOccupants(database.db, viewer(), siteId)).toEqual([]);
     const rows = await database.db.selectFrom('site_import_row').where('import_id', '=', id).selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Jones');
+  });
+
+  test('agent, payer, keys and hazards are stored with the site, and erased from the import with its people', async () => {
+    const id = await checked(
+      [
+        'address,town,postcode,tenant,language,needs,since,agent,agent email,who pays,keys,hazards,empty since',
+        '1 Agent Row,Testham,TE4 6AB,Mrs Jones,Welsh,Deaf,,Mr Agentson,agent@oak.example,Paying Trust,With the porter,Dog,',
+      ].join('\n'),
+    );
+    await add(id);
+    const [made] = await rowsOf(id, 'added');
+    const siteId = made?.siteId ?? '';
+    const people = await listOccupants(database.db, viewer(), siteId);
+    expect(people.map(({ part, name, email, language, needs }) => [part, name, email, language, needs])).toEqual([
+      ['tenant', 'Mrs Jones', '', 'Welsh', 'Deaf'],
+      ['agent', 'Mr Agentson', 'agent@oak.example', '', ''],
+      ['payer', 'Paying Trust', '', '', ''],
+    ]);
+    const access = { keys: 'With the porter', hazards: 'Dog', vacantSince: '' };
+    expect(await getHomeAccess(database.db, viewer(), siteId)).toEqual(access);
+    const at = { siteId, id: people[1]?.id ?? '' };
+    await database.db.transaction().execute((trx) => eraseOccupant(trx, viewer(), at, new Date()));
+    const rows = await database.db.selectFrom('site_import_row').where('import_id', '=', id).selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Jones|Agentson|Trust|Deaf/);
   });
 
   test('marks possible duplicates by UPRN or address, for any client', async () => {

@@ -7,6 +7,7 @@ import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form
 import { type Column, Table } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 
 type Assumable = 'nation' | 'nationByPostcode' | 'tenure' | 'premisesType';
@@ -24,6 +25,19 @@ type ListedSite = {
   ownReference: string;
   tenantName: string;
   tenantPhone: string;
+  tenantEmail?: string;
+  tenantLanguage?: string;
+  tenantNeeds?: string;
+  letFrom?: string;
+  agentName?: string;
+  agentPhone?: string;
+  agentEmail?: string;
+  payerName?: string;
+  payerPhone?: string;
+  payerEmail?: string;
+  keys?: string;
+  hazards?: string;
+  vacantSince?: string;
   lastInspected: string;
   lastOutcome: '' | 'satisfactory' | 'unsatisfactory';
   lastFirm: string;
@@ -201,6 +215,10 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
       words
     );
   const has = (read: (site: ListedSite) => string) => shown.some(({ site }) => read(site) !== '');
+  const said = (label: string, parts: (site: ListedSite) => (string | undefined)[]): Column<ShownSite>[] => {
+    const read = (site: ListedSite) => parts(site).filter(Boolean).join(', ');
+    return has(read) ? [{ label, cell: ({ site }) => read(site) }] : [];
+  };
   const columns: (Column<ShownSite> | false)[] = [
     { label: 'Line', cell: ({ line }) => line, numeric: true },
     { label: 'Site', cell: ({ site, siteId }) => <InFile {...{ site, siteId }} /> },
@@ -211,15 +229,20 @@ export const ListedSites = ({ caption, shown }: { caption: string; shown: readon
       label: 'Use',
       cell: ({ site }) => guessed(site, 'premisesType', wordOf(premisesTypes, site.premisesType)),
     },
-    has(({ tenantName, tenantPhone }) => tenantName + tenantPhone) && {
-      label: 'Tenant',
-      cell: ({ site }) => [site.tenantName, site.tenantPhone].filter(Boolean).join(', '),
-    },
+    ...said('Tenant', (site) => [
+      ...[site.tenantName, site.tenantPhone, site.tenantEmail, site.letFrom && `since ${showDay(site.letFrom)}`],
+      ...[site.tenantLanguage, site.tenantNeeds],
+    ]),
+    ...said('Agent', (site) => [site.agentName, site.agentPhone, site.agentEmail]),
+    ...said('Who pays', (site) => [site.payerName, site.payerPhone, site.payerEmail]),
     has(({ lastInspected }) => lastInspected) && {
       label: 'Last certificate',
       cell: ({ site }) => lastCertificate(site),
     },
-    has(({ accessNotes }) => accessNotes) && { label: 'Access notes', cell: ({ site }) => site.accessNotes },
+    ...said('Access notes', (site) => [site.accessNotes]),
+    ...said('Keys', (site) => [site.keys]),
+    ...said('Hazards', (site) => [site.hazards]),
+    ...said('Empty since', (site) => [site.vacantSince && showDay(site.vacantSince)]),
   ];
   return (
     <Table

@@ -2,10 +2,10 @@ import { CONDITION_REPORT, type EarlierDetails, noCodes } from '../../../domain/
 import type { OccupantDetails } from '../../../domain/register/occupant.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { insertEarlierCertificates } from '../../../server/repositories/homes/earlier-certificates.ts';
-import { insertOccupants } from '../../../server/repositories/homes/occupants.ts';
+import { insertOccupants, saveHomeAccess } from '../../../server/repositories/homes/occupants.ts';
 import type { ListedHome } from './list/site-row.ts';
 
-/** Stores what rows say of tenants and of last certificates, for the sites that were made of them. @param ids  of the sites, in order. */
+/** Stores what rows say of people, keys and last certificates, for the sites that were made of them. @param ids  of the sites, in order. */
 export async function addWhatRowsSay(
   trx: Trx,
   by: { companyId: string; userId: string | null },
@@ -26,12 +26,13 @@ export async function addWhatRowsSay(
   await insertOccupants(
     trx,
     by,
-    at.flatMap(({ row, siteId }) => {
-      const tenant = tenantIn(row);
-      return tenant ? [{ ...tenant, siteId }] : [];
-    }),
+    at.flatMap(({ row, siteId }) => peopleIn(row).map((person) => ({ ...person, siteId }))),
     now,
   );
+  for (const { row, siteId } of at) {
+    const { keys = '', hazards = '', vacantSince = '' } = row;
+    if (keys + hazards + vacantSince !== '') await saveHomeAccess(trx, by, siteId, { keys, hazards, vacantSince });
+  }
 }
 
 /** The last certificate that a row names; undefined where it names none. */
@@ -51,16 +52,20 @@ function earlierIn(row: ListedHome): EarlierDetails | undefined {
   };
 }
 
-function tenantIn({
-  tenantName,
-  tenantPhone,
-  tenantEmail = '',
-  letFrom = '',
-}: ListedHome): OccupantDetails | undefined {
-  if (tenantName === '' && tenantPhone === '' && tenantEmail === '' && letFrom === '') return undefined;
-  return {
-    part: 'tenant',
-    ...{ name: tenantName, phone: tenantPhone, email: tenantEmail, language: '', needs: '', keepNeeds: false },
-    ...{ grantedOn: '', since: letFrom },
-  };
+/** The people whom a row names. */
+function peopleIn(row: ListedHome): OccupantDetails[] {
+  const { tenantName, tenantPhone, tenantEmail = '', tenantLanguage = '', tenantNeeds = '' } = row;
+  const { letFrom = '', grantedOn = '' } = row;
+  const { agentName = '', agentPhone = '', agentEmail = '', payerName = '', payerPhone = '', payerEmail = '' } = row;
+  const unsaid = { language: '', needs: '', keepNeeds: false, grantedOn: '', since: '' };
+  const people: OccupantDetails[] = [
+    {
+      part: 'tenant',
+      ...{ name: tenantName, phone: tenantPhone, email: tenantEmail, language: tenantLanguage, needs: tenantNeeds },
+      ...{ keepNeeds: false, grantedOn, since: letFrom },
+    },
+    { part: 'agent', ...{ name: agentName, phone: agentPhone, email: agentEmail }, ...unsaid },
+    { part: 'payer', ...{ name: payerName, phone: payerPhone, email: payerEmail }, ...unsaid },
+  ];
+  return people.filter(({ part, keepNeeds, ...said }) => Object.values(said).some(Boolean));
 }

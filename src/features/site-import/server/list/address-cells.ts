@@ -23,7 +23,8 @@ export function readAddress(cell: (column: Column) => string, places: Places, an
   const parts = written
     .map((part, at) => correctedCell(isSplit ? 'address' : (lineColumns[at] ?? 'address'), part.trim(), answers, wrong))
     .filter(Boolean);
-  const code = places.postcode === undefined ? takePostcode(parts) : cell('postcode');
+  const atTheEnd = isSplit ? takePostcode(parts) : '';
+  const code = cell('postcode') || atTheEnd;
   const town = places.town === undefined ? (parts.length > 1 ? (parts.pop() ?? '') : '') : oneLine(cell('town'));
   const house = correctedCell('house', cell('house'), answers, wrong);
   if (/^\d{1,5}[a-z]?$/i.test(house) && parts[0] !== undefined) parts[0] = `${house} ${parts[0]}`;

@@ -26,18 +26,41 @@ const known = {
   nation: ['nation', 'nation country'],
   tenure: ['tenure', 'tenure tenuretype tenancytype tenancy'],
   premisesType: ['use', 'premises premisestype type use propertytype'],
-  accessNotes: ['access notes', 'access accessnotes notes accessinformation'],
+  accessNotes: ['access notes', 'access accessnotes notes accessinformation accessinstructions'],
+  keys: ['keys', 'keys key keylocation keyslocation keyholder keysheld keysheldby keysafe keycode keynumber'],
+  hazards: ['hazards', 'hazards hazard risks risk siterisks siterisk warnings warning knownhazards'],
+  vacantSince: ['empty since', 'emptysince vacantsince voidsince voidfrom voiddate vacantfrom'],
   client: ['client', 'client clientname customer landlord landlordname owner ownername'],
   tenantName: ['tenant', 'tenant tenantname occupier occupiername resident residentname contractholder'],
   tenantPhone: [
     'tenant’s phone',
-    'phone telephone tel mobile phonenumber telephonenumber contactnumber tenantphone tenanttelephone tenantmobile',
+    `phone telephone tel mobile phonenumber telephonenumber contactnumber tenantphone tenantsphone tenanttelephone tenantmobile tenanttel
+      occupierphone residentphone`,
   ],
-  tenantEmail: ['tenant’s email', 'email tenantemail emailaddress tenantemailaddress occupieremail'],
+  tenantEmail: [
+    'tenant’s email',
+    'email tenantemail tenantsemail emailaddress tenantemailaddress occupieremail residentemail',
+  ],
   letFrom: [
     'tenancy start',
-    'tenancystart tenancystartdate startdate commencement commencementdate tenancycommencement',
+    `tenancystart tenancystartdate startdate commencement commencementdate tenancycommencement tenantsince livestheresince occupiedsince
+      occupiedfrom movedin moveindate`,
   ],
+  grantedOn: ['tenancy granted', 'tenancygranted tenancygrantedon tenancyagreed tenancysigned tenancyagreementdate'],
+  tenantLanguage: [
+    'tenant’s language',
+    'language tenantlanguage tenantslanguage preferredlanguage spokenlanguage firstlanguage',
+  ],
+  tenantNeeds: [
+    'tenant’s needs',
+    'needs tenantneeds tenantsneeds accessneeds specialneeds vulnerability vulnerabilities reasonableadjustments',
+  ],
+  agentName: ['agent', 'agent agentname lettingagent lettingsagent managingagent'],
+  agentPhone: ['agent’s phone', 'agentphone agentsphone agenttelephone agenttel agentmobile agentcontactnumber'],
+  agentEmail: ['agent’s email', 'agentemail agentsemail agentemailaddress'],
+  payerName: ['who pays', 'whopays payer payername billto invoiceto billpayer invoicename'],
+  payerPhone: ['payer’s phone', 'payerphone payersphone payertelephone billingphone invoicephone'],
+  payerEmail: ['payer’s email', 'payeremail payersemail billingemail invoiceemail accountsemail'],
   lastInspected: [
     'last certificate',
     `lasteicr lasteicrdate eicrdate dateoflasteicr lastcertificate lastcertificatedate lastinspection lastinspectiondate lasttest
@@ -52,7 +75,10 @@ const known = {
     `nextdue nextduedate nexttestdue duedate expiry expirydate eicrexpirydate eicrexpiry renewaldate nextinspection nextinspectiondate
       nexteicr nexteicrdue`,
   ],
-  lastNumber: ['certificate number', 'certificateno certificatenumber certref certno reportnumber reportno eicrnumber'],
+  lastNumber: [
+    'certificate number',
+    'lastnumber certificateno certificatenumber certref certno reportnumber reportno eicrnumber',
+  ],
   lastC1: ['C1', 'c1 noofc1 code1 c1count'],
   lastC2: ['C2', 'c2 noofc2 code2 c2count'],
   lastC3: ['C3', 'c3 noofc3 code3 c3count'],

@@ -115,6 +115,43 @@ test('every label of a choice on a page is understood, in any case and with or w
   }
 });
 
+test('people, keys and hazards are read under the headings that offices use, and a fault names row and column', async () => {
+  const head =
+    'address,town,postcode,Key Safe,Known Hazards,Void Since,Occupier,Tenant’s Phone,Tenants Email,Preferred Language,Vulnerabilities,Tenant Since,Tenancy Granted,Managing Agent,Agent Tel,Agent Email,Bill To,Billing Phone,Invoice Email';
+  const row = (email: string, since: string) =>
+    `1 Row,T,TE1 1ST,C4321,Dog,01/06/2026,A Jones,07700 900123,a@t.example,Welsh,Deaf,${since},01/05/2024,Oak Agents,0161,${email},Trust,0162,pay@t.example`;
+  const { rows, unread } = await listOf(
+    [head, row('oak@t.example', '03/05/2024'), row('oak', 'May').replace('1 Row', '2 Row')].join('\n'),
+  );
+  expect(unread).toEqual([]);
+  expect(rows[0]).toMatchObject({
+    site: {
+      ...{
+        keys: 'C4321',
+        hazards: 'Dog',
+        vacantSince: '2026-06-01',
+        tenantName: 'A Jones',
+        tenantPhone: '07700 900123',
+      },
+      ...{ tenantEmail: 'a@t.example', tenantLanguage: 'Welsh', tenantNeeds: 'Deaf', letFrom: '2024-05-03' },
+      ...{ grantedOn: '2024-05-01', agentName: 'Oak Agents', agentPhone: '0161', agentEmail: 'oak@t.example' },
+      ...{ payerName: 'Trust', payerPhone: '0162', payerEmail: 'pay@t.example' },
+    },
+  });
+  expect(rows[1]).toMatchObject({
+    line: 3,
+    problems: [
+      { column: 'Tenant Since', message: '“May” is not a day, such as 24/11/2021' },
+      { column: 'Agent Email', message: '“oak” is not an email address' },
+    ],
+  });
+});
+
+test('an address that ends with town and postcode is taken apart also where the postcode has its own column', async () => {
+  const [row] = await rowsOf('Address,Postcode\n"3 Mill Lane, Flat 2, Llandudno LL30 2AB",LL30 2AB\n');
+  expect(row).toMatchObject({ addressLines: ['3 Mill Lane', 'Flat 2'], town: 'Llandudno', postcode: 'LL30 2AB' });
+});
+
 test('columns that are not read are named, including a second of one meaning and one without a heading', async () => {
   const { unread, assumed, rows } = await listOf(
     'Boiler,address,town,postcode,street,colour,,,Why it was not added\nR1,1 Row,T,TE1 1ST,x,red,,lost,no\n',

@@ -21,13 +21,27 @@ export type Assumable = (typeof assumable)[number];
 /** The site in a row of a list, tidied, with its client. */
 export type ListedSite = SiteDetails & ListedHome & { clientName: string; assumed: Assumable[] };
 
-/** What a row says of the tenant and the last certificate. Rows that were read by an earlier version lack the optional parts. */
+/** What a row says of the people, the keys and the last certificate. Rows that were read by an earlier version lack the optional parts. */
 export type ListedHome = {
   tenantName: string;
   tenantPhone: string;
   tenantEmail?: string;
   /** `YYYY-MM-DD`, or ''. */
   letFrom?: string;
+  /** `YYYY-MM-DD`, or ''. */
+  grantedOn?: string;
+  tenantLanguage?: string;
+  tenantNeeds?: string;
+  agentName?: string;
+  agentPhone?: string;
+  agentEmail?: string;
+  payerName?: string;
+  payerPhone?: string;
+  payerEmail?: string;
+  keys?: string;
+  hazards?: string;
+  /** `YYYY-MM-DD`, or ''. */
+  vacantSince?: string;
   lastInspected: string;
   lastOutcome: EarlierDetails['outcome'];
   lastFirm: string;
@@ -46,6 +60,14 @@ const unprinted = new Set<Column>([
     'tenantName',
     'tenantPhone',
     'tenantEmail',
+    'tenantLanguage',
+    'tenantNeeds',
+    'agentName',
+    'agentPhone',
+    'payerName',
+    'payerPhone',
+    'keys',
+    'hazards',
     'lastFirm',
     'lastNumber',
   ] as const),
@@ -132,8 +154,20 @@ export function readRow(
     building: text('building', 120),
     tenantName: text('tenantName', 100),
     tenantPhone: text('tenantPhone', 40),
-    tenantEmail: readEmail(),
+    tenantEmail: readEmail('tenantEmail'),
     letFrom: readDayOf('letFrom', 'tenancy start'),
+    grantedOn: readDayOf('grantedOn', 'tenancy granted'),
+    tenantLanguage: text('tenantLanguage', 60),
+    tenantNeeds: text('tenantNeeds', 500),
+    agentName: text('agentName', 100),
+    agentPhone: text('agentPhone', 40),
+    agentEmail: readEmail('agentEmail'),
+    payerName: text('payerName', 100),
+    payerPhone: text('payerPhone', 40),
+    payerEmail: readEmail('payerEmail'),
+    keys: text('keys', 500),
+    hazards: text('hazards', 500),
+    vacantSince: readDayOf('vacantSince', 'empty since'),
     lastInspected: readDayOf('lastInspected', 'last certificate'),
     lastNextDue: readDayOf('lastNextDue', 'next inspection'),
     lastNumber: text('lastNumber', 60),
@@ -149,14 +183,17 @@ export function readRow(
   };
   return { site, problems };
 
-  function readDayOf(column: 'letFrom' | 'lastInspected' | 'lastNextDue', what: string): string {
+  function readDayOf(
+    column: 'letFrom' | 'grantedOn' | 'vacantSince' | 'lastInspected' | 'lastNextDue',
+    what: string,
+  ): string {
     return readDayIn(said(column), what, answers, (of) => wrong(column, of));
   }
 
-  function readEmail(): string {
-    const email = said('tenantEmail').toLowerCase();
+  function readEmail(column: 'tenantEmail' | 'agentEmail' | 'payerEmail'): string {
+    const email = said(column).toLowerCase();
     if (email === '' || (email.length <= 254 && isEmailAddress(email))) return email;
-    wrong('tenantEmail', { message: `“${email.slice(0, 40)}” is not an email address` });
+    wrong(column, { message: `“${email.slice(0, 40)}” is not an email address` });
     return '';
   }
 

@@ -130,21 +130,24 @@ export async function saveMeanings(trx: Trx, viewer: Viewer, said: Remembered, n
     .execute();
 }
 
-const noTenant = { tenantName: '', tenantPhone: '', tenantEmail: '' };
+const noPeople = {
+  ...{ tenantName: '', tenantPhone: '', tenantEmail: '', tenantLanguage: '', tenantNeeds: '' },
+  ...{ agentName: '', agentPhone: '', agentEmail: '', payerName: '', payerPhone: '', payerEmail: '' },
+};
 
-/** Erases a site's tenant from the imports too, when the site's own details of them are erased. */
+/** Erases a site's people from the imports too, when the site's own details of them are erased. */
 export async function forgetTenant(trx: Trx, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<void> {
-  await writeOver(trx, viewer, noTenant).where('site_id', '=', siteId).execute();
+  await writeOver(trx, viewer, noPeople).where('site_id', '=', siteId).execute();
 }
 
-/** The same for all sites of a client, with the access notes. @param clientName  the client's name from now on. */
+/** The same for all sites of a client, with the access notes, keys and hazards. @param clientName  the client's name from now on. */
 export async function forgetClient(trx: Trx, viewer: Viewer, clientId: string, clientName: string): Promise<void> {
   const sites = trx
     .selectFrom('site')
     .where('company_id', '=', viewer.companyId)
     .where('client_id', '=', clientId)
     .select('id');
-  await writeOver(trx, viewer, { ...noTenant, accessNotes: '', clientName })
+  await writeOver(trx, viewer, { ...noPeople, accessNotes: '', keys: '', hazards: '', clientName })
     .where('site_id', 'in', sites)
     .execute();
 }
