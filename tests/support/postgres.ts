@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/server/db/connect.ts';
+import { type DatabaseOptions, openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -8,6 +11,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server of this run, without a database's name. */
     postgres: string;
+    /** The SQLite file with every table and no row, which those of the test files are copies of. */
+    migratedFile: string;
   }
 }
 
@@ -18,17 +23,27 @@ export const migratedTemplate = 'migrated_template';
 export default async function setup(project: TestProject) {
   // The tests ask what is stored, not whether it would outlive a power cut.
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']);
-  await makeTemplate(server.url);
+  await createDatabase(server.url);
+  const dataDir = await mkdtemp(join(tmpdir(), 'copperplate-template-'));
+  await makeTemplate({ databaseUrl: `${server.url}/${migratedTemplate}`, dataDir });
+  await makeTemplate({ dataDir });
   project.provide('postgres', server.url);
-  return server.stop;
+  project.provide('migratedFile', join(dataDir, 'copperplate.db'));
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }
 
-async function makeTemplate(server: string): Promise<void> {
+async function createDatabase(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
   await client.query(`create database ${migratedTemplate}`);
   await client.end();
-  const { db, dialect, close } = openDatabase({ databaseUrl: `${server}/${migratedTemplate}`, dataDir: '' });
+}
+
+async function makeTemplate(options: DatabaseOptions): Promise<void> {
+  const { db, dialect, close } = openDatabase(options);
   await migrate(db, dialect);
   await close();
 }

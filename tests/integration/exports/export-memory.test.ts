@@ -19,7 +19,7 @@ const FIRST = 500;
 let fresh: FreshDatabase;
 let opened: OpenDatabase;
 beforeAll(async () => {
-  fresh = await freshDatabase('sqlite');
+  fresh = await freshDatabase('sqlite', { migrated: true });
   opened = await openQuick(fresh.options);
 });
 afterAll(async () => {
