@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '../../kernel/viewer.ts';
+import { currentItem } from '../../components/ui/layout/office-nav.tsx';
 import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>
@@ -34,4 +35,16 @@ test.each<[Role, string[]]>([
 ])('the bottom bar of %s leads to at most five of them', (role, expected) => {
   const nav = officeNav({ role, clientId: role === 'client' ? 'c' : null } as Viewer);
   expect(nav.flatMap(({ tab, label }) => (tab ? [label] : []))).toEqual(expected);
+});
+
+test.each([
+  ['/', '/'],
+  ['/sites/4/boards', '/sites'],
+  ['/buildings', '/sites'],
+  ['/buildings/4', '/sites'],
+  ['/settings/account/keys', '/settings/account'],
+  ['/search', undefined],
+  ['/views/new', undefined],
+])('%s is marked at %s', (path, marked) => {
+  expect(currentItem(officeNav({ role: 'owner', clientId: null } as Viewer), path)?.href).toBe(marked);
 });

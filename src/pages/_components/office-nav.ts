@@ -6,7 +6,7 @@ import { siteRoutes } from '../../server/routes.ts';
 /** In the order of a day's work; `tab` marks those that a phone keeps at hand. */
 const items: readonly OfficeNavItem[] = [
   { href: '/', label: 'Today', keys: 'g t', tab: true },
-  { href: '/sites', label: 'Sites', keys: 'g h', tab: true },
+  { href: '/sites', holds: ['/buildings'], label: 'Sites', keys: 'g h', tab: true },
   { href: '/visits', label: 'Visits', keys: 'g w', tab: true },
   { href: '/reports', label: 'Reports', keys: 'g r', tab: true },
   { href: '/defects', label: 'Defects', keys: 'g d', tab: true },

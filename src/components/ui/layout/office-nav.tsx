@@ -1,6 +1,8 @@
 export type OfficeNavItem = {
   href: string;
   label: string;
+  /** Other pages that belong to it, by how their paths begin. */
+  holds?: readonly string[];
   /** The keys that open it, as `data-key`. */
   keys?: string;
   /** True for the most used pages, which the bottom bar of a phone leads to. */
@@ -58,9 +60,10 @@ export function OfficeTabs({ nav, current }: Omit<OfficeNavProps, 'shut'>) {
   );
 }
 
-/** The longest item that matches a path; `/` only when no other does. */
+/** The item that a path belongs to, by the longest beginning; the first page is no beginning of others. */
 export function currentItem(nav: readonly OfficeNavItem[], path: string): OfficeNavItem | undefined {
+  const holds = (begin: string) => path === begin || (begin !== '/' && path.startsWith(`${begin}/`));
   return nav
-    .filter(({ href }) => path === href || path.startsWith(href === '/' ? '/' : `${href}/`))
-    .sort((a, b) => b.href.length - a.href.length)[0];
+    .flatMap((item) => [item.href, ...(item.holds ?? [])].filter(holds).map((begin) => ({ item, begin })))
+    .sort((a, b) => b.begin.length - a.begin.length)[0]?.item;
 }
