@@ -10,7 +10,6 @@ import type { AppEnv } from '../../src/server/context.ts';
 import type { Db } from '../../src/server/db/dialect.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { rotateKey } from '../../src/server/keys/rotate.ts';
-import * as officeForms from '../../src/server/sections/office/office-forms.ts';
 import { type BadPost, badPost } from '../support/bad-posts.ts';
 import { cookieHeader, keepCookies } from '../support/cookies.ts';
 import { onBothDatabases } from '../support/databases.ts';
@@ -19,6 +18,7 @@ import { homeThings } from '../support/earlier.ts';
 import { wholeInspection } from '../support/inspection.ts';
 import { listSomeInstruments } from '../support/listed-instruments.ts';
 import { listSomeSites } from '../support/listed-sites.ts';
+import * as officeForms from '../support/office-forms.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import {
   book,

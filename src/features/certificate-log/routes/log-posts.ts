@@ -5,9 +5,9 @@ import { readForm, readPosted } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { logAddressForm } from '../../../server/sections/office/office-forms.ts';
 import { changeLogAddress } from '../server/change-address.ts';
 import { signHeadNow } from '../server/sign-now.ts';
+import { logAddressForm } from './log-form.ts';
 import { logAddresses } from './routes.ts';
 
 /** The log of certificates: for owners and supervisors. */

@@ -9,7 +9,7 @@ import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
-import { visitForm } from '../../../server/sections/office/office-forms.ts';
+import { visitForm } from '../../../server/sections/office/forms/visit-forms.ts';
 import { askAboutVisit } from '../../../server/sections/office/visits/ask-about-visit.ts';
 import { askWhichForm } from '../../../server/sections/office/visits/ask-which-form.ts';
 import { bookRepair } from '../server/book-repair.ts';

@@ -9,11 +9,11 @@ import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { lockCompany } from '../../../server/repositories/people/companies.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
-import { mailingForm } from '../../../server/sections/office/office-forms.ts';
 import { settingsActions } from '../../../server/sections/office/routes.ts';
 import { mailingFields } from '../../../server/sections/office/settings/stored-fields.ts';
 import { changeMailing } from '../server/change-mailing.ts';
 import { getMailing } from '../server/repository/mailing.ts';
+import { mailingForm } from './sharing-forms.ts';
 
 /** How certificates are mailed to clients, and a test of the mail: for owners. */
 export function mailingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -9,11 +9,11 @@ import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
-import { clientShareForm, shareForm } from '../../../server/sections/office/office-forms.ts';
 import { revokeShareLink } from '../server/revoke-link.ts';
 import { sendLinkAgain } from '../server/send-again.ts';
 import { shareCertificate } from '../server/share-certificate.ts';
 import { linkActions } from './addresses.ts';
+import { clientShareForm, shareForm } from './sharing-forms.ts';
 
 /** Makes a link to a certificate, mails it again, and revokes one. */
 export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {

@@ -10,7 +10,6 @@ import { byteOrderMark } from '../../../server/lists/csv-text.ts';
 import { csvFile, refusedRowsCsv } from '../../../server/lists/sent-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { addImportedForm, undoImportForm } from '../../../server/sections/office/office-forms.ts';
 import { confirmImport } from '../server/confirm-import.ts';
 import type { ImportOf, ImportWork } from '../server/import-work.ts';
 import { listRefusedRows } from '../server/repository/import-rows.ts';
@@ -18,6 +17,7 @@ import { getImport } from '../server/repository/site-imports.ts';
 import { undoImport } from '../server/undo-import.ts';
 import { PART } from '../server/work-on-import.ts';
 import { importActions } from './addresses.ts';
+import { addImportedForm, undoImportForm } from './import-forms.ts';
 
 /**
  * The sites of a list that was read are added, all chosen ones or none; and the import is undone.

@@ -12,7 +12,7 @@ import { hashPassword } from '../../identity/passwords.ts';
 import { startSession } from '../../identity/session.ts';
 import { findAuthToken, spendAuthToken, voidAuthTokens } from '../../repositories/identity/auth-tokens.ts';
 import { hasAnyUser } from '../../repositories/people/accounts.ts';
-import { foundingForm } from '../office/office-forms.ts';
+import { foundingForm } from '../office/forms/company-forms.ts';
 import { EMAIL_NEEDED, passwordErrors, readEmail, readFields } from './auth-form.ts';
 import { AuthPage, DeadLinkPage, EmailField, NewPasswordField } from './auth-page.tsx';
 import { authAddresses } from './routes.ts';

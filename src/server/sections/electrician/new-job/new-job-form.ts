@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formTypes } from '../../../../domain/forms/registry.ts';
 import { tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
 import type { ClientDetails } from '../../../repositories/register/clients.ts';
-import { clientForm, clientKinds, designedOn, siteForm } from '../../office/office-forms.ts';
+import { clientForm, clientKinds, designedOn, siteForm } from '../../office/forms/register-forms.ts';
 
 const LONGEST = 500;
 

@@ -24,7 +24,7 @@ import { findAccount } from '../../../repositories/people/accounts.ts';
 import { getCompanyById } from '../../../repositories/people/companies.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
 import { passwordErrors, readFields } from '../../auth/auth-form.ts';
-import { keysForm, workMailForm } from '../office-forms.ts';
+import { keysForm, workMailForm } from '../forms/people-forms.ts';
 import { accountActions } from '../routes.ts';
 
 /** Actions on one's own account: choose another password, end a session on another device, remove a second factor. */

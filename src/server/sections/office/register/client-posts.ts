@@ -12,8 +12,9 @@ import { mustBeAllowed } from '../../../permissions.ts';
 import { lockCompany } from '../../../repositories/people/companies.ts';
 import { type ClientDetails, getClient } from '../../../repositories/register/clients.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { forgetForm } from '../forms/people-forms.ts';
+import { clientForm } from '../forms/register-forms.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { clientForm, forgetForm } from '../office-forms.ts';
 import { registerActions } from '../routes.ts';
 import { clientFields } from './stored-fields.ts';
 

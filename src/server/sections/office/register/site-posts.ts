@@ -15,8 +15,8 @@ import { isAnswered, withSubmission } from '../../../repositories/reports/submis
 import { addSite } from '../../../sites/add.ts';
 import { changeSite } from '../../../sites/change.ts';
 import { removeSite } from '../../../sites/remove.ts';
+import { removeSiteForm, siteForm } from '../forms/register-forms.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../match-rendered.ts';
-import { removeSiteForm, siteForm } from '../office-forms.ts';
 import { registerActions } from '../routes.ts';
 import { siteFields } from './stored-fields.ts';
 import { typedSite } from './typed-site.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { SiteDetails } from '../../../repositories/register/sites.ts';
-import type { siteForm } from '../office-forms.ts';
+import type { siteForm } from '../forms/register-forms.ts';
 
 /** The site entered in a form, as the register stores it. A site without a name is called by the first line of its address. */
 export const typedSite = (form: Omit<z.output<typeof siteForm>, 'client_id'>): Omit<SiteDetails, 'clientId'> => ({

@@ -22,7 +22,7 @@ import { getReport } from '../../../repositories/reports/reports.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { photoFile } from '../../photo-file.ts';
 import { signatureFile } from '../../signature-file.ts';
-import { correctionForm, withdrawForm } from '../office-forms.ts';
+import { correctionForm, withdrawForm } from '../forms/report-forms.ts';
 import { reportActions } from '../routes.ts';
 import { openPosted } from './open-posted.ts';
 

@@ -7,7 +7,7 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
 import { discardReport, restoreReport } from '../../../reports/discard.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { discardForm } from '../office-forms.ts';
+import { discardForm } from '../forms/report-forms.ts';
 import { reportActions } from '../routes.ts';
 
 /** Discards a report with a reason, and restores it if nothing has changed since. */

@@ -11,7 +11,7 @@ import { enteredBy } from '../../../repositories/entries/entered-values.ts';
 import { getVisit, type Visit } from '../../../repositories/register/visits.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { isAnswered } from '../../../repositories/reports/submissions.ts';
-import { handOverForm } from '../office-forms.ts';
+import { handOverForm } from '../forms/visit-forms.ts';
 import { reportActions } from '../routes.ts';
 import { askAboutVisit } from '../visits/ask-about-visit.ts';
 

@@ -9,7 +9,7 @@ import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { commentOn } from '../../../reports/comment.ts';
 import { overrideFinding, takeBackOverride } from '../../../reports/override-finding.ts';
 import { settleComment } from '../../../reports/settle-comment.ts';
-import { overrideForm } from '../office-forms.ts';
+import { overrideForm } from '../forms/report-forms.ts';
 import { boardRemarkActions, remarkActions } from '../routes.ts';
 import { commentErrors, commentsIn, restOf } from './draft-comments.ts';
 import { aboutOf, baseOf, openPosted } from './open-posted.ts';

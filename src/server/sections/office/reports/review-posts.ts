@@ -21,7 +21,7 @@ import { returnReport } from '../../../reports/return.ts';
 import { listComments } from '../../../repositories/findings/review-comments.ts';
 import { nextDecision } from '../../../repositories/reports/moves.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
-import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../office-forms.ts';
+import { anomalyAnswerForm, issueForm, returnForm, unsignedIssueForm } from '../forms/report-forms.ts';
 import { reportActions } from '../routes.ts';
 import { commentErrors, commentsIn, unsavedComments } from './draft-comments.ts';
 import { answersIn, showWhatIsOpen } from './open-items.ts';

@@ -13,7 +13,7 @@ import { forgetUser } from '../../../users/forget.ts';
 import { letUserIn } from '../../../users/let-in.ts';
 import { shutUserOut } from '../../../users/shut-out.ts';
 import { signUserOut } from '../../../users/sign-out.ts';
-import { forgetForm, shutOutForm } from '../office-forms.ts';
+import { forgetForm, shutOutForm } from '../forms/people-forms.ts';
 import { settingsActions } from '../routes.ts';
 import { askWhoItIs, whereToShowIt } from './ask-who.ts';
 

@@ -23,7 +23,7 @@ import { moveVisit } from '../../../visits/move.ts';
 import { restoreVisit } from '../../../visits/restore.ts';
 import { setColleagues } from '../../../visits/set-colleagues.ts';
 import { callPhotoFile } from '../../photo-file.ts';
-import { cancelForm, giveUpForm, moveForm, visitForm } from '../office-forms.ts';
+import { cancelForm, giveUpForm, moveForm, visitForm } from '../forms/visit-forms.ts';
 import { visitActions } from '../routes.ts';
 import { askAboutPeople, askAboutVisit } from './ask-about-visit.ts';
 import { askWhichForm } from './ask-which-form.ts';

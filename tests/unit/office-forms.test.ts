@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import * as exported from './office-forms.ts';
+import * as exported from '../support/office-forms.ts';
 
 /** Every text in the office's forms, and whether it is printed: on a certificate, or carried onto one. */
 const texts: Record<string, Record<string, 'printed' | 'unprinted'>> = {
