@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Role, Viewer } from '../../kernel/viewer.ts';
 import { currentItem } from '../../components/ui/layout/office-nav.tsx';
+import type { Role, Viewer } from '../../kernel/viewer.ts';
 import { officeNav } from './office-nav.ts';
 
 const labels = (role: Role) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tidyUprn } from '../../../../domain/register/uprn.ts';
 import { readDay } from '../../../../domain/time/calendar.ts';
-import { choice, day, email, emailAddress, id, lines, postcode, printed, unprinted } from '../form-fields.ts';
+import { choice, email, emailAddress, id, lines, postcode, printed, unprinted } from '../form-fields.ts';
 
 export const clientKinds = ['landlord', 'agent', 'owner', 'council', 'business'] as const;
 
