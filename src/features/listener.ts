@@ -1,3 +1,4 @@
+import type { EventKind } from '../domain/words/events.ts';
 import type { AccountActor, Actor, System } from '../kernel/actor.ts';
 import type { Trx } from '../server/db/dialect.ts';
 
@@ -8,8 +9,17 @@ export type Heard = {
   detail?: { readonly [name: string]: string | number | boolean | null };
 };
 
+/** What came of it: it is recorded after what it follows. */
+export type Followed = Heard & { kind: EventKind };
+
 /**
- * Follows what commands record, in their transaction: done and followed, or neither. It records no events itself, and lies in
- * `records/` of its feature, apart from the commands.
+ * Follows what commands record, in their transaction: done and followed, or neither. It records no events itself: it answers with
+ * what came of it. It lies in `records/` of its feature, apart from the commands.
  */
-export type Listener = (trx: Trx, actor: Actor | System | AccountActor, event: Heard, now: Date) => Promise<void>;
+export type Listener = (
+  trx: Trx,
+  actor: Actor | System | AccountActor,
+  event: Heard,
+  now: Date,
+  // Most listeners answer nothing.
+) => Promise<void | readonly Followed[]>;

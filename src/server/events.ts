@@ -28,6 +28,8 @@ export async function recordEvent(
   const { kind, subject, detail } = event;
   const recorded = { ...detail, ...('tokenId' in actor && { token: actor.tokenId }) };
   await appendAudit(trx, actor, { action: kind, subject, detail: recorded }, now);
-  for (const follow of listeners) await follow(trx, actor, event, now);
+  const came = [];
+  for (const follow of listeners) came.push(...((await follow(trx, actor, event, now)) ?? []));
   await notifyOfWork(trx, actor, event, now);
+  for (const each of came) await recordEvent(trx, actor, each, now);
 }

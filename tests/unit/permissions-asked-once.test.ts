@@ -38,7 +38,6 @@ test('every page asks', () => {
 
 /** Called by commands that have asked, or for an account of one's own. */
 const partsOfCommands: Record<string, string> = {
-  confirmClosings: 'the letters of a defect that a command has just closed or opened again',
   dayOf: 'reads the day of a time in the company’s zone',
   draftReport: 'begins the report of a visit that is being booked or begun',
   endRequests: 'ends the requests to sign for a part that was signed just now',

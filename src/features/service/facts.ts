@@ -15,6 +15,7 @@ export const serviceFacts = {
     'copies.asked': 'Copies asked for',
     'copies.taken-back': 'Request for copies taken back',
     'letter.written': 'Letter written',
+    'letter.taken-back': 'Letter taken back',
     'letter.words-changed': 'Own sentences in letters changed',
   },
   tables: {

@@ -58,11 +58,11 @@ import {
   listDue,
   listInstruments,
 } from '../../../src/features/instruments/server/repository/instruments.ts';
-import { listClosed } from '../../../src/features/letters/server/repository/closed.ts';
+import { listClosed } from '../../../src/features/letters/records/closed.ts';
+import { listConfirmationsOf } from '../../../src/features/letters/records/letters-kept.ts';
 import {
   findLetter,
   listConfirmationsAt,
-  listConfirmationsOf,
   listLetters,
   listUnconfirmed,
 } from '../../../src/features/letters/server/repository/letters.ts';
@@ -114,8 +114,8 @@ import {
   findOrders,
   findPeople,
 } from '../../../src/features/search/server/repository/things.ts';
+import { getOwnWords } from '../../../src/features/service/records/own-words.ts';
 import { countInUnsentMail, listGiven } from '../../../src/features/service/server/repository/given.ts';
-import { getOwnWords } from '../../../src/features/service/server/repository/own-words.ts';
 import { listOpenRequests, listRequests } from '../../../src/features/service/server/repository/requests.ts';
 import { listUndelivered } from '../../../src/features/service/server/repository/undelivered.ts';
 import {

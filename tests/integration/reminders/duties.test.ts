@@ -79,7 +79,7 @@ onBothDatabases('what the law sets a day for is told before it, on the first day
       .values({
         ...{ id: newId(), company_id: companyId, site_id: certificate.site_id, kind: 'confirmation' },
         ...{ certificate_id: certificate.id, facts: '{}', due_on: '2027-03-15', settled_on: null, created_by: null },
-        created_at: now.toISOString(),
+        ...{ created_at: now.toISOString(), taken_back_why: '' },
       })
       .execute();
     await database.db

@@ -3,7 +3,8 @@ import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { isNoAccessReason, showReason } from '../../../domain/visit/calls.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import type { Heard, Listener } from '../../listener.ts';
+import { followClosings } from '../../letters/records/follow-closings.ts';
+import type { Followed, Heard, Listener } from '../../listener.ts';
 import { buckets } from '../domain/defect-state.ts';
 import { insertEvent } from './events.ts';
 import { settleSite } from './settle.ts';
@@ -60,21 +61,33 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
     .execute();
 }
 
-/** Keeps the defects of a site true, in the transaction of what changes them. */
-export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<void> {
+/** Keeps the defects of a site true, and the letters about those that are over, in the transaction of what changes them. */
+export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<Followed[]> {
   if (archiving.test(event.kind) && actor.companyId) await keepArchived(trx, actor.companyId);
   if (/^client\.(changed|merged|merge-undone)$/.test(event.kind)) {
     await followC3(trx, actor.companyId, event.subject);
     // The client that a merge is undone for has its own wish again.
     if (event.kind === 'client.merge-undone') await followC3(trx, actor.companyId, String(event.detail?.from));
-    return;
+    return [];
   }
   const from = sources.find(([kinds]) => kinds.includes(event.kind))?.[1];
   const siteId = await from?.(trx, actor, event, now);
-  if (siteId !== undefined && actor.companyId) await settleSite(trx, { companyId: actor.companyId }, siteId, now);
+  if (siteId === undefined || !actor.companyId) return [];
+  await settleSite(trx, { companyId: actor.companyId }, siteId, now);
+  return followClosings(trx, actor, siteId, now);
 }
 
 type Source = (trx: Trx, actor: Actor, event: Heard, now: Date) => Promise<string | undefined>;
+
+const siteOfDefect: Source = async (trx, { companyId }, { subject }) =>
+  (
+    await trx
+      .selectFrom('defect')
+      .where('company_id', '=', companyId)
+      .where('id', '=', subject)
+      .select('site_id')
+      .executeTakeFirst()
+  )?.site_id;
 
 const siteOfCertificate: Source = async (trx, actor, event, now) => {
   const row = await trx
@@ -187,7 +200,9 @@ const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }
   return visit?.site_id;
 };
 
+/** What can change where a defect stands, and how its home is found. */
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
+  [['defect.moved', 'defect.move-undone', 'defect.offer-answered'], siteOfDefect],
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
   [['report.discarded'], unclosedBy],
   [['site.changed', 'site.report-covers', 'defect.answered', 'defect.answer-undone'], itself],

@@ -12,7 +12,6 @@ import {
   undoDefectAnswer,
 } from '../../../server/repositories/reports/earlier-defects.ts';
 
-import { confirmClosings } from '../../letters/server/confirm-closings.ts';
 /**
  * Stores answers about the defects in a site's earlier reports; null withdraws an answer. Unchanged answers are
  * left alone.
@@ -41,5 +40,4 @@ export async function answerDefects(
     const about = { number, observation: id, ...(defect.said && { before: defect.said.answer }) };
     await recordEvent(trx, actor, { kind, subject, detail: { ...about, ...(answer && { answer }) } }, now);
   }
-  await confirmClosings(trx, actor, siteId, now);
 }

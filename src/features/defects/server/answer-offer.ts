@@ -8,7 +8,6 @@ import { stateWords } from '../domain/moves.ts';
 import { lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { listPapers } from '../records/papers.ts';
-import { settleSite } from '../records/settle.ts';
 
 /** The client, or a person of the company who heard it from them. */
 const by = ['owner', 'office', 'supervisor', 'client'];
@@ -27,14 +26,12 @@ export async function answerOffer(
 ): Promise<void> {
   mustBeAllowed(actor, 'defects.move');
   if (!by.includes(actor.role)) throw new ForbiddenError('answer an offer');
-  const defect = await lockDefectToFollow(trx, actor, id);
-  if (isOver(defect.state))
-    throw new ConflictError(`This defect is closed already: ${stateWords[defect.state].toLowerCase()}.`);
+  const { state } = await lockDefectToFollow(trx, actor, id);
+  if (isOver(state)) throw new ConflictError(`This defect is closed already: ${stateWords[state].toLowerCase()}.`);
   const offer = (await listPapers(trx, actor, id)).find((each) => each.id === offerId && each.kind === 'quoted');
   if (!offer) throw new ConflictError('This offer was taken back. Open the defect again.');
   if (offer.answer === answer) throw new ConflictError(`This offer is ${answer} already.`);
   const event = { defect_id: id, kind: `offer_${answer}`, on_day: on, words, answers: offerId };
   await insertEvent(trx, actor, event, now);
-  await settleSite(trx, actor, defect.site_id, now);
   await recordEvent(trx, actor, { kind: 'defect.offer-answered', subject: id, detail: { answer } }, now);
 }

@@ -7,13 +7,12 @@ import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { nameBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { isProof } from '../../compliance/domain/clocks/work.ts';
-import { confirmClosings } from '../../letters/server/confirm-closings.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves, plans, refusalOf } from '../domain/moves.ts';
 import { accessTo, missingOf } from '../records/access-to.ts';
 import { type Defect, lockDefect, lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
-import { newRow, settleSite } from '../records/settle.ts';
+import { newRow } from '../records/settle.ts';
 
 export type Said = {
   /** The day it is about, YYYY-MM-DD. */
@@ -75,10 +74,8 @@ export async function moveDefect(
   } as const;
   await insertEvent(trx, actor, event, now);
   if (move === 'further') await insertChild(trx, defect, { on, words }, now);
-  await settleSite(trx, actor, defect.site_id, now);
   const { number, observation_id: observation } = defect;
   await recordEvent(trx, actor, { kind: 'defect.moved', subject: id, detail: { number, observation, to: move } }, now);
-  await confirmClosings(trx, actor, defect.site_id, now);
 }
 
 /** What `refusalOf` asks of a stored defect. */
@@ -141,9 +138,7 @@ export async function undoMove(trx: Trx, actor: Actor, id: string, eventId: stri
       .where('company_id', '=', actor.companyId)
       .where('parent_id', '=', id)
       .execute();
-  await settleSite(trx, actor, defect.site_id, now);
   const { number, observation_id: observation } = defect;
   const detail = { number, observation, was: last.kind };
   await recordEvent(trx, actor, { kind: 'defect.move-undone', subject: id, detail }, now);
-  await confirmClosings(trx, actor, defect.site_id, now);
 }

@@ -19,10 +19,19 @@ export type Letter = {
   certificateId: string | null;
   createdAt: string;
   content: LetterContent;
+  /** Where it was given, and says what is no longer so: since when, UTC ISO text, and why, in a sentence. */
+  takenBack?: { at: string; why: string };
 };
 
-/** The words of a letter for the person it is given to. */
-export function letterFor({ content }: Pick<Letter, 'content'>, to: Recipient, name: string): LetterText {
+/** The words of a letter for the person it is given to; one that was taken back says so first. */
+export function letterFor(letter: Pick<Letter, 'content' | 'takenBack'>, to: Recipient, name: string): LetterText {
+  const text = wordsOf(letter, to, name);
+  if (!letter.takenBack) return text;
+  const lead = `This letter does not stand any more. ${letter.takenBack.why} It said: ${text.lead}`;
+  return { ...text, heading: `Taken back: ${text.heading}`, lead };
+}
+
+function wordsOf({ content }: Pick<Letter, 'content'>, to: Recipient, name: string): LetterText {
   if (content.kind === 'confirmation') return confirmationLetter(content.about, to, name, content.own);
   if (content.kind === 'cover') return coverLetter(content.about, name);
   return noAccessLetter(content.about, name, content.own);
@@ -33,7 +42,10 @@ export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
   content.kind === 'confirmation' ? 'confirmation' : 'letter';
 
 /** The name of a letter in lists. */
-export function nameOfLetter({ content }: Pick<Letter, 'content'>): string {
+export const nameOfLetter = ({ takenBack, ...letter }: Pick<Letter, 'content' | 'takenBack'>): string =>
+  `${contentName(letter)}${takenBack ? ', taken back' : ''}`;
+
+function contentName({ content }: Pick<Letter, 'content'>): string {
   if (content.kind === 'cover') return `Papers asked for on ${showDay(content.about.receivedOn)}`;
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
   const { certificate, closing } = content.about;

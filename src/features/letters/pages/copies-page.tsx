@@ -43,7 +43,9 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
     ...certificates
       .filter(({ status }) => status === 'current')
       .map((each) => ({ value: `certificate:${each.id}`, label: `Certificate ${showNumber(each)}` })),
-    ...letters.map((each) => ({ value: `letter:${each.id}`, label: nameOfLetter(each) })),
+    ...letters
+      .filter(({ takenBack }) => !takenBack)
+      .map((each) => ({ value: `letter:${each.id}`, label: nameOfLetter(each) })),
   ];
   const give = formValues('give', formState, {
     ...{ paper: asked.get('paper') ?? papers[0]?.value, to, way: known?.email ? 'mail' : 'post', on: today },

@@ -22,7 +22,10 @@ export const LetterRows = ({
       <li key={letter.id}>
         <b>{nameOfLetter(letter)}</b>
         <p>
-          Written {showDay(dayIn(new Date(letter.createdAt), timeZone))}. Print it for{' '}
+          Written {showDay(dayIn(new Date(letter.createdAt), timeZone))}.{' '}
+          {letter.takenBack &&
+            `Taken back ${showDay(dayIn(new Date(letter.takenBack.at), timeZone))}. ${letter.takenBack.why} It cannot be given any more. `}
+          {letter.takenBack ? 'What it said, for' : 'Print it for'}{' '}
           {(['tenant', 'council', 'client'] as const).map((to, index) => (
             <span key={to}>
               {index > 0 && ', '}

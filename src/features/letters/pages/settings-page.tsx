@@ -6,7 +6,7 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { MOST_OWN_WORDS, type OwnWordsOf, ownWordsOf } from '../domain/letter.ts';
 import { samples, sampleWords } from '../domain/samples.ts';
 

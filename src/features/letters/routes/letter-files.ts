@@ -9,7 +9,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { sampleContent, samples } from '../domain/samples.ts';
 import { accessRecordPrint } from '../server/access-record.ts';
 import { knownPeople } from '../server/known-people.ts';

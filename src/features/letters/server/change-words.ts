@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { saveOwnWords } from '../../service/server/repository/own-words.ts';
+import { saveOwnWords } from '../../service/records/own-words.ts';
 import type { OwnWordsOf } from '../domain/letter.ts';
 
 /** Changes the company's own sentences in a letter; letters that are written stay as they are. */

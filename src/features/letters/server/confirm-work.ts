@@ -4,7 +4,6 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import type { Linking } from '../../sharing/server/link-token.ts';
 import { mailIssued } from '../../sharing/server/mail-certificate.ts';
 import { getMailing } from '../../sharing/server/repository/mailing.ts';
-import { confirmClosings } from './confirm-closings.ts';
 import { knownPeople } from './known-people.ts';
 import { mailLetter } from './mail-letter.ts';
 import { writeConfirmation } from './write-confirmation.ts';
@@ -17,7 +16,6 @@ type Issued = Parameters<typeof mailIssued>[3] & { data: CertificateData };
  */
 export async function tellOfIssue(trx: Trx, deps: Linking, actor: Actor, issued: Issued, now: Date): Promise<void> {
   const letter = await writeConfirmation(trx, actor, issued, now);
-  await confirmClosings(trx, actor, issued.siteId, now);
   const { onIssue } = await getMailing(trx, actor);
   const people = letter && onIssue ? await knownPeople(trx, actor, issued.siteId) : {};
   const reached = new Set<string>();

@@ -62,6 +62,7 @@ async function giveLetter(
   now: Date,
 ): Promise<void> {
   const letter = await getLetter(trx, actor, which);
+  if (letter.takenBack) throw new ConflictError(`This letter was taken back. ${letter.takenBack.why}`.trim());
   if (letter.certificateId !== null) mustBeCurrent(await getCertificate(trx, actor, letter.certificateId));
   if (way === 'mail') return mailLetter(trx, deps, actor, letter, { to, name, email }, now);
   const text = textOfLetter(letterFor(letter, to, name));

@@ -1,4 +1,3 @@
-import { siteAddress } from '../../../domain/register/site-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -6,14 +5,13 @@ import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { listCalls } from '../../../server/repositories/register/visit-calls.ts';
 import { listVisitsOfSite } from '../../../server/repositories/register/visit-lists.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import type { NoAccessFacts } from '../domain/no-access.ts';
-import { insertLetter } from './repository/letters.ts';
-import { isRentedTenure } from './write-confirmation.ts';
+import { headOf } from '../records/letterhead.ts';
+import { insertLetter } from '../records/letters-kept.ts';
 
 /** The visits without access of a home, each with the call at the door, in order. */
 export async function listAttempts(db: Db, viewer: Viewer, siteId: string, timeZone: string) {
@@ -41,16 +39,13 @@ export async function writeNoAccess(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
-  const site = await getSiteToChange(trx, actor, siteId, { evenArchived: true });
-  const { name, phone, email, timeZone } = await getCompany(trx, actor);
-  const client = await clientOfSite(trx, actor, siteId);
+  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
+  const { timeZone } = await getCompany(trx, actor);
+  const { company, ...head } = await headOf(trx, actor, siteId);
   const attempts = await listAttempts(trx, actor, siteId, timeZone);
   const about: NoAccessFacts = {
-    company: { name, phone, email },
-    client: { name: client.name, isAgent: client.kind === 'agent' },
-    home: siteAddress(site),
-    nation: site.nation,
-    isRented: site.premisesType === 'residential' && isRentedTenure(site),
+    ...head,
+    company: { name: company.name, phone: company.phone, email: company.email },
     visits: [...new Set(attempts.map(({ on }) => on))],
     isRepair: (attempts.at(-1)?.visit.closes ?? []).length > 0,
     ...{ step, next, offered, dangers: danger === '' ? [] : [danger] },

@@ -8,7 +8,7 @@ import { SettingsPage } from '../../../pages/settings/_components/settings-page.
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { choicesOf } from '../domain/choices.ts';
 import { sampleMails } from '../domain/samples.ts';
 import { getChoices } from '../server/repository/choices.ts';

@@ -2,7 +2,7 @@ import { toLocalTime } from '../../../domain/time/calendar.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { gatherEvents } from './gather.ts';
 import { findAddressees } from './repository/addressees.ts';
 import { listCompaniesAtWork } from './repository/companies-at-work.ts';

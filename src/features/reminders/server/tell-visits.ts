@@ -7,7 +7,7 @@ import { getCompanyById } from '../../../server/repositories/people/companies.ts
 import { nameOfUser } from '../../../server/repositories/people/work-recipients.ts';
 import { clientOf } from '../../../server/repositories/register/clients.ts';
 import { nextMorning } from '../../../server/work-mail/notify-of-work.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { choicesOf } from '../domain/choices.ts';
 import { householdsOf, livesIn, readersOn } from '../domain/households.ts';
 import { visitCalendar } from '../domain/visit-calendar.ts';

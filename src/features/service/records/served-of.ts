@@ -46,7 +46,9 @@ export async function servedOf(
         .onRef('certificate.company_id', '=', 'service.company_id'),
     )
     .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'service.certificate_id')
+    .leftJoin('letter', 'letter.id', 'service.letter_id')
     .where('service.company_id', '=', companyId)
+    .where('letter.taken_back_at', 'is', null)
     .where('service.site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('service.counts_on', 'is not', null)
     .where('service.returned_on', 'is', null)

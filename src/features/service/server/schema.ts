@@ -15,8 +15,9 @@ export type LetterTable = {
   settled_on: string | null;
   created_by: string | null;
   created_at: string;
-  /** When the closing of the defect that it confirms was taken back: nobody is owed it any more. */
+  /** When what it says was no longer so: nobody is owed it any more. And why, in a sentence. */
   taken_back_at: string | null;
+  taken_back_why: string;
 };
 
 /** A company's own sentences in a letter. */

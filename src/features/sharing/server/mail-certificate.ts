@@ -10,8 +10,8 @@ import { listRemediesOf } from '../../../server/repositories/certificates/remedi
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Recipient } from '../../service/domain/given.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
 import { recordMailed } from '../../service/server/record-mailed.ts';
-import { getOwnWords } from '../../service/server/repository/own-words.ts';
 import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkSettings, newShareLink } from './link-token.ts';

@@ -78,6 +78,7 @@ import * as qualifications from './2026-11-29-32-qualifications.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 import * as coverage from './2026-11-29-42-coverage.ts';
+import * as takenBackWhy from './2026-11-30-20-taken-back-why.ts';
 import * as visitsTold from './2026-11-30-30-visits-told.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
 
@@ -168,4 +169,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-29-21-homes-in-buildings', homesInBuildings],
   ['2026-11-30-60-occupant-months', occupantMonths],
   ['2026-11-30-30-visits-told', visitsTold],
+  ['2026-11-30-20-taken-back-why', takenBackWhy],
 ];

@@ -26,8 +26,8 @@ import { getMailing } from '../../../sharing/server/repository/mailing.ts';
 import { letterFor, nameOfLetter } from '../../domain/letter.ts';
 import { textOfLetter } from '../../domain/letter-text.ts';
 import { packMail } from '../../domain/pack-mail.ts';
+import { insertLetter } from '../../records/letters-kept.ts';
 import { type Giving, mustNotBeBefore } from '../giving.ts';
-import { insertLetter } from '../repository/letters.ts';
 import { hasReport, heldReports, labelOf, labelOfEarlier, type Pack, packOf } from './pack.ts';
 
 const CLOSED = 'This request is answered or taken back already.';

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import { NotFoundError } from '../../../../kernel/errors.ts';
-import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../../../server/db/dialect.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
-import type { Letter, LetterContent } from '../../domain/letter.ts';
-
-const toLetter = (row: LetterTable): Letter => ({
-  ...{ id: row.id, siteId: row.site_id, certificateId: row.certificate_id, createdAt: row.created_at },
-  content: JSON.parse(row.facts) as LetterContent,
-});
+import type { Letter } from '../../domain/letter.ts';
+import { toLetter } from '../../records/letters-kept.ts';
 
 /** The letters of a home, the latest first. */
 export async function listLetters(db: Db, viewer: Viewer, siteId: string): Promise<Letter[]> {
@@ -77,88 +72,6 @@ export async function findLetter(
     .selectAll()
     .executeTakeFirst();
   return row && toLetter(row);
-}
-
-/** @returns the letter as it is kept. */
-export async function insertLetter(
-  trx: Trx,
-  { companyId, userId }: { companyId: string; userId: string | null },
-  {
-    siteId,
-    certificateId,
-    content,
-    dueOn,
-  }: Pick<Letter, 'siteId' | 'certificateId' | 'content'> & { dueOn?: string | undefined },
-  now: Date,
-): Promise<Letter> {
-  const id = newId();
-  const createdAt = now.toISOString();
-  const kind = content.kind;
-  await trx
-    .insertInto('letter')
-    .values({
-      ...{ id, company_id: companyId, site_id: siteId, kind, certificate_id: certificateId },
-      ...{
-        facts: JSON.stringify(content),
-        due_on: dueOn ?? null,
-        settled_on: null,
-        taken_back_at: null,
-        created_by: userId,
-        created_at: createdAt,
-      },
-    })
-    .execute();
-  return { id, siteId, certificateId, createdAt, content };
-}
-
-type Confirmation = Letter & { content: Extract<LetterContent, { kind: 'confirmation' }> };
-
-/** The confirmations of a home that stand, and whether a person was given them. */
-export async function listConfirmationsOf(
-  trx: Db,
-  { companyId }: Viewer,
-  siteId: string,
-): Promise<{ letter: Confirmation; isGiven: boolean }[]> {
-  const rows = await trx
-    .selectFrom('letter')
-    .leftJoin('certificate', 'certificate.id', 'letter.certificate_id')
-    .where('letter.company_id', '=', companyId)
-    .where('letter.site_id', '=', siteId)
-    .where('letter.kind', '=', 'confirmation')
-    .where('letter.taken_back_at', 'is', null)
-    .where((where) =>
-      where.or([where('letter.certificate_id', 'is', null), where('certificate.status', '=', 'current')]),
-    )
-    .selectAll('letter')
-    .select((where) =>
-      where
-        .selectFrom('service')
-        .whereRef('service.company_id', '=', 'letter.company_id')
-        .where('service.site_id', '=', siteId)
-        .whereRef('service.letter_id', '=', 'letter.id')
-        .limit(1)
-        .select('service.id')
-        .as('given'),
-    )
-    .execute();
-  return rows.map((row) => ({ letter: toLetter(row) as Confirmation, isGiven: row.given !== null }));
-}
-
-/** A letter that nobody was given goes; one that was given stays, and is owed to nobody. */
-export async function takeLetterBack(
-  trx: Trx,
-  { companyId }: Viewer,
-  { letterId, isGiven }: { letterId: string; isGiven: boolean },
-  now: Date,
-): Promise<void> {
-  if (isGiven)
-    await trx
-      .updateTable('letter')
-      .set({ taken_back_at: now.toISOString() })
-      .where('company_id', '=', companyId)
-      .where('id', '=', letterId)
-      .execute();
-  else await trx.deleteFrom('letter').where('company_id', '=', companyId).where('id', '=', letterId).execute();
 }
 
 /** A confirmation that the law wants given, and has not seen given, to one of the two. */

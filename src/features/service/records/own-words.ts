@@ -1,6 +1,6 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
-import type { Db, Trx } from '../../../../server/db/dialect.ts';
-import type { OwnWordsOf } from '../../../letters/domain/letter.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../../server/db/dialect.ts';
+import type { OwnWordsOf } from '../../letters/domain/letter.ts';
 
 /** The company's own sentences for its letters. */
 export async function getOwnWords(

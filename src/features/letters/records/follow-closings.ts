@@ -1,0 +1,120 @@
+import { defectKey } from '../../../domain/forms/closes.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Trx } from '../../../server/db/dialect.ts';
+import { getCompanyById } from '../../../server/repositories/people/companies.ts';
+import type { Followed } from '../../listener.ts';
+import { getOwnWords } from '../../service/records/own-words.ts';
+import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
+import { type Closed, listClosed } from './closed.ts';
+import { leftIn, reportsNamed } from './left-in.ts';
+import { headOf } from './letterhead.ts';
+import { type Confirmation, insertLetter, listConfirmationsOf, takeLetterBack } from './letters-kept.ts';
+
+/** Who did what the letters follow: a person, or the application. */
+type By = Pick<Viewer, 'companyId'> & { userId: string | null; role?: Viewer['role'] };
+
+/**
+ * Brings the confirmations of a home to where its defects are. One that were closed without a certificate of the company (by another
+ * firm's paper, gone in a later report, looked into, or put right before the inspector left) has a letter for each closing. A letter whose
+ * closing was taken back or corrected is taken back; one of work whose certificate was withdrawn too.
+ * @returns what came of it, to be recorded.
+ */
+export async function followClosings(trx: Trx, by: By, siteId: string, now: Date): Promise<Followed[]> {
+  const came: Followed[] = [];
+  const closed = new Map((await listClosed(trx, by, siteId)).map((each) => [keyOf(each), each]));
+  const kept = await listConfirmationsOf(trx, by, siteId);
+  const confirmed = new Set<string>();
+  const rewritten = new Set<string>();
+  const back = async (letter: Confirmation, isGiven: boolean, why: string) => {
+    const today = dayIn(now, (await getCompanyById(trx, by.companyId)).timeZone);
+    await takeLetterBack(trx, by, { letterId: letter.id, isGiven, why, today }, now);
+    if (isGiven) came.push({ kind: 'letter.taken-back', subject: siteId, detail: { letter: letter.id } });
+    for (const name of namesOf(letter)) rewritten.add(name);
+  };
+  for (const { letter, isGiven, certificate } of kept) {
+    const why =
+      certificate === null ? faultOf(letter, closed) : certificate === 'withdrawn' ? withdrawnWords(letter) : undefined;
+    if (why !== undefined) await back(letter, isGiven, why);
+    else if (certificate !== 'superseded') for (const name of namesOf(letter)) confirmed.add(name);
+  }
+  // A landlord's move is no occasion on which the company writes; what it wrote before is kept true.
+  const left = [...closed].flatMap(([name, each]) =>
+    confirmed.has(name) || (by.role === 'client' && !rewritten.has(name)) ? [] : [each],
+  );
+  for (const some of Map.groupBy(left, togetherBy).values()) {
+    // Nobody has the letter about the same work yet: it names these too.
+    const one = kept.find(
+      ({ letter, isGiven }) =>
+        !isGiven && !namesOf(letter).some((name) => rewritten.has(name)) && isAboutWork(letter, some[0]),
+    );
+    if (one) await back(one.letter, false, '');
+    const all = one ? namesOf(one.letter).flatMap((name) => closed.get(name) ?? []) : [];
+    const letter = await write(trx, by, siteId, [...all, ...some], now);
+    if (letter) came.push({ kind: 'letter.written', subject: siteId, detail: { letter: letter.id } });
+  }
+  return came;
+}
+
+const keyOf = ({ number, observation }: { number: string; observation: string }) => defectKey(number, observation);
+const namesOf = ({ content }: Confirmation): string[] => content.about.defects.map(keyOf);
+
+/** Closings that one letter tells. */
+const togetherBy = ({ how, doneOn, doneBy, proof }: Closed): string => JSON.stringify([how, doneOn, doneBy, proof]);
+
+const isAboutWork = ({ content: { about } }: Confirmation, closed: Closed | undefined): boolean =>
+  closed !== undefined &&
+  about.closing?.how === closed.how &&
+  about.closing.proof === closed.proof &&
+  about.doneOn === closed.doneOn &&
+  about.doneBy === closed.doneBy;
+
+/** What a letter says that is no longer so, in a sentence; undefined where all of it is. */
+function faultOf(letter: Confirmation, closed: ReadonlyMap<string, Closed>): string | undefined {
+  const { about } = letter.content;
+  const open = about.defects.filter((each) => !closed.has(keyOf(each)));
+  if (open.length > 0) {
+    const names = open.map(({ number, code }) => `${code} of ${number}`).join(', ');
+    return `Its closing was taken back: ${names}.`;
+  }
+  return about.defects.every((each) => isAboutWork(letter, closed.get(keyOf(each))))
+    ? undefined
+    : 'The day, the firm or the proof of the work was corrected: a new letter says it.';
+}
+
+const withdrawnWords = ({ content: { about } }: Confirmation) =>
+  `The certificate of the work, ${about.certificate?.number ?? ''}, was withdrawn.`;
+
+async function write(trx: Trx, by: By, siteId: string, closed: readonly Closed[], now: Date) {
+  const [first] = closed;
+  if (!first) return undefined;
+  const head = await headOf(trx, by, siteId);
+  const reports = await reportsNamed(trx, by, siteId, [...new Set(closed.map(({ number }) => number))]);
+  const about: ConfirmationFacts = {
+    ...head,
+    certificate: null,
+    closing: { how: first.how, proof: first.proof },
+    doneOn: first.doneOn,
+    doneBy: first.doneBy,
+    signedBy: first.signedBy ?? { name: head.company.name, position: '' },
+    work: workOf(closed),
+    defects: closed.map(({ number, observation, code, text }) => ({
+      ...{ number, observation, code, text, inspectedOn: reports.get(number)?.inspectedOn ?? null },
+    })),
+    ...(await leftIn(trx, by, siteId, reports)),
+  };
+  const { confirmation: own = '' } = await getOwnWords(trx, by);
+  const content = { kind: 'confirmation', about, own } as const;
+  const dueOn = confirmationDue(about);
+  return insertLetter(trx, by, { siteId, certificateId: null, content, dueOn }, now);
+}
+
+/** What was done: once where it is the same for all faults, else fault by fault. */
+function workOf(closed: readonly Closed[]): string {
+  const [first, ...others] = new Set(closed.map(({ work }) => work.trim()));
+  if (others.length === 0) return first ?? '';
+  return closed
+    .filter(({ work }) => work.trim() !== '')
+    .map(({ text, work }) => `${text.replace(/[.!?]+$/, '')}: ${work.trim().replace(/[.!?]+$/, '')}.`)
+    .join(' ');
+}
