@@ -13,6 +13,8 @@ export type ListContext = {
   /** YYYY-MM-DD */
   today: string;
   timeZone: string;
+  /** Whether the rows are for a file. */
+  isFile?: boolean;
 };
 
 /** Any fenced query whose rows a list is made of: what it selects is the list's own matter. */

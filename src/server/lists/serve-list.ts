@@ -30,7 +30,7 @@ export function serveList<Row>(
 ): void {
   const slices = async (viewer: Viewer | undefined, url: string) => {
     mustBeAllowed(viewer, ...list.needs);
-    const context = await listContext(deps, viewer);
+    const context = { ...(await listContext(deps, viewer)), isFile: true };
     const query = new URL(url).searchParams;
     const isAll = query.getAll('all').includes('1');
     if (!isAll && list.pick !== undefined && query.has(list.pick)) {

@@ -8,6 +8,7 @@ import { stateWords } from '../../features/compliance/domain/words.ts';
 import type { ListColumn, ListContext } from '../lists/list.ts';
 import { soon } from './home-filters.ts';
 import { codes, type HomeRow } from './home-rows.ts';
+import { columnsInFiles } from './homes-in-files.ts';
 
 const officeColumns: readonly ListColumn<HomeRow>[] = [
   { label: 'Visited by', cell: undefined, text: ({ visit }) => visit?.person ?? '' },
@@ -48,12 +49,12 @@ export const homeColumns = ({ viewer }: ListContext): readonly ListColumn<HomeRo
   { label: 'Last outcome', cell: undefined, text: (row) => row.lastOutcome },
   { label: 'Last firm', cell: undefined, text: (row) => row.lastFirm },
   { label: 'Last number', cell: undefined, text: (row) => row.lastNumber },
+  { label: 'Next inspection', cell: undefined, text: (row) => row.inspectionDue },
   {
     ...{ label: 'Next due', sort: 'due', phoneLabel: 'Due', isShort: true },
     cell: (row) => showNear(row.nextDue, row.today),
     text: (row) => row.nextDue,
   },
-  { label: 'Next inspection', cell: undefined, text: (row) => row.inspectionDue },
   {
     ...{ label: 'Open', isShort: true },
     cell: (row) => codes.filter((code) => row.open[code] > 0).map((code) => <CodeBadge key={code} code={code} />),
@@ -68,6 +69,7 @@ export const homeColumns = ({ viewer }: ListContext): readonly ListColumn<HomeRo
   ...(viewer.role === 'client' ? [] : officeColumns),
   { label: 'Nation', cell: undefined, text: (row) => row.nation },
   { label: 'Tenure', cell: undefined, text: (row) => wordOf(tenures, row.tenure) },
+  ...columnsInFiles<HomeRow>(viewer),
 ];
 
 /** "Due within 30 days" where all is in order until then; the last word is of the state itself. */

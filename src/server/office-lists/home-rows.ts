@@ -3,6 +3,7 @@ import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { ListContext } from '../lists/list.ts';
 import { visibleSites } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
+import { type InFile, listForFiles } from './homes-in-files.ts';
 import { listNextVisits, type NextVisit } from './next-visits.ts';
 
 export type HomeRow = {
@@ -25,13 +26,14 @@ export type HomeRow = {
   open: Record<'C1' | 'C2' | 'C3' | 'FI', number>;
   noAccess: number;
   visit: NextVisit | undefined;
+  inFile: InFile | undefined;
   today: string;
 };
 
 /** Codes of observations, the gravest first. */
 export const codes = ['C1', 'C2', 'C3', 'FI'] as const;
 /** The homes with these ids that the viewer sees, in any order. */
-export async function homeRows({ db, viewer, today }: ListContext, ids: readonly string[]): Promise<HomeRow[]> {
+export async function homeRows({ db, viewer, today, isFile }: ListContext, ids: readonly string[]): Promise<HomeRow[]> {
   const rows = await visibleSites(db, viewer)
     .where('site.id', 'in', listed(db, ids).select('hit.id'))
     .innerJoin('client', 'client.id', 'site.client_id')
@@ -62,6 +64,7 @@ export async function homeRows({ db, viewer, today }: ListContext, ids: readonly
     .select(homeSql.state(today).as('state'))
     .execute();
   const visits = await listNextVisits(db, viewer, ids, today);
+  const inFiles = isFile ? await listForFiles(db, viewer, ids) : undefined;
   return rows.map(
     ({ address_lines, town, postcode, next_due, inspection_due, open_c1, open_c2, open_c3, open_fi, ...row }) => ({
       ...row,
@@ -70,6 +73,7 @@ export async function homeRows({ db, viewer, today }: ListContext, ids: readonly
       inspectionDue: inspection_due ?? '',
       open: { C1: open_c1, C2: open_c2, C3: open_c3, FI: open_fi },
       visit: visits.get(row.id),
+      inFile: inFiles?.get(row.id),
       today,
     }),
   );

@@ -877,7 +877,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
 const pageOfList =
   <Row>(list: ListSpec<Row>, query = ''): Call =>
   async (db, viewer, { today }) => {
-    const context = { db, viewer, today, timeZone: 'Europe/London' };
+    const context = { db, viewer, today, timeZone: 'Europe/London', isFile: true };
     await answerOf(list, context, await readAsked(list, context, query));
   };
 
