@@ -1,5 +1,5 @@
 import { showCount } from '../../domain/words/show-count.ts';
-import { answerOf, firstIds, MOST_CHOSEN, seenOf } from './answer.ts';
+import { answerOf, firstIds, idsOf, MOST_CHOSEN, ordered, seenOf } from './answer.ts';
 import { readAsked } from './asked.ts';
 import { idsInLines, LINE } from './lines.ts';
 import type { ListContext, ListSpec } from './list.ts';
@@ -18,6 +18,20 @@ export async function chosenOf<Row>(
     return firstIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
   }
   return seenOf(list, context, await tickedOf(list, context, valuesOf));
+}
+
+/** All rows that are ticked, however many, in the order that the list's `query` asks for; those that the viewer may not see are left out. */
+export async function tickedInOrder<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  valuesOf: (name: string) => readonly string[],
+): Promise<readonly string[]> {
+  const few = await tickedOf(list, context, valuesOf);
+  const asked = await readAsked(list, context, valuesOf('query')[0] ?? '');
+  return idsOf(
+    list,
+    ordered(list, context, asked, { where: [], hits: undefined, isListed: true, counted: undefined, few }),
+  );
 }
 
 /** Ids of the rows that are ticked, alone or in a line. */

@@ -9,7 +9,7 @@ import { mustBeAllowed } from '../permissions.ts';
 import { getCompany } from '../repositories/people/companies.ts';
 import { slicesOfAll, slicesOfRows } from './answer.ts';
 import { readAsked } from './asked.ts';
-import { chosenOf } from './chosen.ts';
+import { tickedInOrder } from './chosen.ts';
 import { byteOrderMark, toCsv } from './csv-text.ts';
 import type { ListContext, ListSpec } from './list.ts';
 import { csvFile } from './sent-file.ts';
@@ -34,7 +34,7 @@ export function serveList<Row>(
     const query = new URL(url).searchParams;
     const isAll = query.getAll('all').includes('1');
     if (!isAll && list.pick !== undefined && query.has(list.pick)) {
-      const ids = await chosenOf(list, context, (name) => query.getAll(name));
+      const ids = await tickedInOrder(list, context, (name) => query.getAll(name));
       return textsOf(list, context, slicesOfRows(list, context, ids));
     }
     const asked = await readAsked(list, context, isAll ? (query.get('query') ?? '') : String(query));

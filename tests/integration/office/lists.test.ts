@@ -113,6 +113,22 @@ onBothDatabases('the lists of the office', (database) => {
     expect(sheet.match(/<row /g)).toHaveLength(lines.length);
     expect(sheet).toContain('=Sparks &amp; &quot;Sons&quot;</t>');
     expect(sheet).not.toContain('<f>');
+
+    const strangers = await site.db.selectFrom('site').where('company_id', '=', site.other.id).select('id').execute();
+    const ticked = [
+      ...shown
+        .slice(0, 20)
+        .map(({ id }) => id)
+        .reverse(),
+      ...strangers.map(({ id }) => id),
+    ];
+    expect(strangers.length).toBeGreaterThan(0);
+    for (const query of ['q=weir&sort=due', 'q=weir&sort=-due']) {
+      const file = `/sites/sites.csv?${ticked.map((id) => `site=${id}&`).join('')}query=${encodeURIComponent(query)}`;
+      const names = (await linesOf(await visitor.get(file))).slice(1).map((line) => line.split(',')[0]);
+      const inOrder = shown.slice(0, 20).map(({ name }) => name);
+      expect(names).toEqual(query.includes('-due') ? inOrder.reverse() : inOrder);
+    }
   });
 
   test('a file has all rows that are found, however many, each once and in order', async () => {

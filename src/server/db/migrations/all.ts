@@ -81,6 +81,7 @@ import * as coverage from './2026-11-29-42-coverage.ts';
 import * as takenBackWhy from './2026-11-30-20-taken-back-why.ts';
 import * as visitsTold from './2026-11-30-30-visits-told.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
+import * as homesDueOfClient from './2026-11-30-10-homes-due-of-client.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -170,4 +171,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-30-60-occupant-months', occupantMonths],
   ['2026-11-30-30-visits-told', visitsTold],
   ['2026-11-30-20-taken-back-why', takenBackWhy],
+  ['2026-11-30-10-homes-due-of-client', homesDueOfClient],
 ];

@@ -3,6 +3,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
 import { visibleCertificates } from '../fences.ts';
+import { listed } from '../listed.ts';
 import { cursorAfter, latestCertificates, readCursor } from './latest-certificates.ts';
 
 export type CertificateSummary = {
@@ -123,7 +124,7 @@ export async function listCurrentCertificates(
   const ids = await latestCertificates(db, viewer, { isCurrent: true, after: from, most: pageSize + 1 });
   if (ids.length === 0) return { certificates: [], next: undefined };
   const rows = await visibleCertificates(db, viewer)
-    .where('certificate.id', 'in', ids.slice(0, pageSize))
+    .where('certificate.id', 'in', listed(db, ids.slice(0, pageSize)).select('hit.id'))
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .select(summaryColumns)
@@ -149,7 +150,7 @@ export async function findCertificatesOfReports(
 ): Promise<ReadonlyMap<string, CertificateSummary>> {
   if (reportIds.length === 0) return new Map();
   const rows = await visibleCertificates(db, viewer)
-    .where('certificate.report_id', 'in', reportIds)
+    .where('certificate.report_id', 'in', listed(db, reportIds).select('hit.id'))
     .select(summaryColumns)
     .execute();
   return new Map(rows.map((row) => [row.report_id, toSummary(row)]));

@@ -4,6 +4,7 @@ import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { isColleagueOn, visibleReports } from '../fences.ts';
+import { listed } from '../listed.ts';
 import { toEntry } from './entry-log.ts';
 
 /** The latest sequence numbers of those of the reports that are the viewer's own or of a visit they are on; others are left out. */
@@ -13,7 +14,7 @@ export function listOwnHeads(
   ids: readonly string[],
 ): Promise<{ id: string; seq: number; status: ReportStatus }[]> {
   return visibleReports(db, viewer)
-    .where('report.id', 'in', ids)
+    .where('report.id', 'in', listed(db, ids).select('hit.id'))
     .where((where) =>
       where.or([where('report.electrician_id', '=', viewer.userId), isColleagueOn(db, viewer, 'report.visit_id')]),
     )
@@ -36,7 +37,7 @@ export async function listSideMarks(
     db
       .selectFrom(table)
       .where('company_id', '=', viewer.companyId)
-      .where('report_id', 'in', ids)
+      .where('report_id', 'in', listed(db, ids).select('hit.id'))
       .groupBy('report_id')
       .select(['report_id', count('id').as('all')]);
   const comments = await rowsOf('review_comment')
@@ -49,7 +50,7 @@ export async function listSideMarks(
   const notices = await db
     .selectFrom('danger_notice')
     .where('company_id', '=', viewer.companyId)
-    .where('report_id', 'in', ids)
+    .where('report_id', 'in', listed(db, ids).select('hit.id'))
     .groupBy('report_id')
     .select(['report_id', count('id').as('all')])
     .select(

@@ -213,7 +213,10 @@ async function mergedAway(db: Db, viewer: Viewer, siteId: string): Promise<Confl
 /** Names of those sites that the viewer may see, by id. */
 export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await visibleSites(db, viewer).where('site.id', 'in', ids).select(['site.id', 'site.name']).execute();
+  const rows = await visibleSites(db, viewer)
+    .where('site.id', 'in', listed(db, ids).select('hit.id'))
+    .select(['site.id', 'site.name'])
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

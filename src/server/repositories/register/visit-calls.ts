@@ -4,6 +4,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { VisitCallTable } from '../../db/schema/register.ts';
 import { visibleVisits } from '../fences.ts';
+import { listed } from '../listed.ts';
 import type { LockedVisit } from './visits.ts';
 
 /** A call at a visit, with the state that the visit was in. */
@@ -17,7 +18,7 @@ export async function listCalls(
 ): Promise<ReadonlyMap<string, readonly KeptCall[]>> {
   if (visitIds.length === 0) return new Map();
   const rows = await visibleVisits(db, viewer)
-    .where('visit.id', 'in', visitIds)
+    .where('visit.id', 'in', listed(db, visitIds).select('hit.id'))
     .innerJoin('visit_call', 'visit_call.visit_id', 'visit.id')
     .innerJoin('user', 'user.id', 'visit_call.user_id')
     .where('visit_call.taken_back_at', 'is', null)

@@ -4,6 +4,7 @@ import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { visibleReports } from '../fences.ts';
+import { listed } from '../listed.ts';
 import { mayMove, nextDecision } from './moves.ts';
 import { countReportsIn, reportLists } from './report-lists.ts';
 import { type ReportSummary, reports, toSummary } from './reports.ts';
@@ -97,7 +98,7 @@ export async function rankedToReview(db: Db, viewer: Viewer): Promise<ReportToRe
 
 async function risksOf(db: Db, viewer: Viewer, ids: readonly string[]) {
   const rows = await visibleReports(db, viewer)
-    .where('report.id', 'in', ids)
+    .where('report.id', 'in', listed(db, ids).select('hit.id'))
     .select((select) => [
       'report.id',
       select

@@ -3,6 +3,7 @@ import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { visibleReports } from '../fences.ts';
+import { listed } from '../listed.ts';
 import { type ReportSummary, reports, type SummaryRow, toSummary } from './reports.ts';
 
 export type ReportPage = {
@@ -90,7 +91,7 @@ async function listOverdue(
     .execute();
   const ids = found.slice(0, most).map((row) => row.id);
   if (ids.length === 0) return { reports: [], next: undefined };
-  const rows = await reports(db, viewer).where('report.id', 'in', ids).execute();
+  const rows = await reports(db, viewer).where('report.id', 'in', listed(db, ids).select('hit.id')).execute();
   const last = found.length > most ? found[most - 1] : undefined;
   return {
     reports: rows.map(toSummary).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),

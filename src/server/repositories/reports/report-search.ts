@@ -4,6 +4,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { findByNumber } from '../certificates/by-number.ts';
 import { visibleReports } from '../fences.ts';
+import { listed } from '../listed.ts';
 import { rarestHits } from '../register/site-search.ts';
 import { hasWord } from '../register/word-hits.ts';
 import type { ReportPage } from './report-lists.ts';
@@ -36,7 +37,7 @@ export async function findReports(
   const byWords = ids.filter((id) => !numbered.includes(id));
   const all = from ? byWords : [...numbered, ...byWords];
   if (all.length === 0) return { reports: [], next };
-  const rows = await reports(db, viewer).where('report.id', 'in', all).execute();
+  const rows = await reports(db, viewer).where('report.id', 'in', listed(db, all).select('hit.id')).execute();
   return { reports: rows.map(toSummary).sort((a, b) => all.indexOf(a.id) - all.indexOf(b.id)), next };
 }
 

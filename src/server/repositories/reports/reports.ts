@@ -14,6 +14,7 @@ import { type Blank, prepared } from '../../db/prepared.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { writeChange } from '../entries/entries.ts';
 import { blankViewer, type Fenced, type FenceValue, fenceValues, isColleagueOn, visibleReports } from '../fences.ts';
+import { listed } from '../listed.ts';
 
 export type ReportSummary = {
   id: string;
@@ -208,6 +209,6 @@ export async function listReportsByIds(
   ids: readonly string[],
 ): Promise<Map<string, ReportSummary>> {
   if (ids.length === 0) return new Map();
-  const rows = await reports(db, viewer).where('report.id', 'in', ids).execute();
+  const rows = await reports(db, viewer).where('report.id', 'in', listed(db, ids).select('hit.id')).execute();
   return new Map(rows.map((row) => [row.id, toSummary(row)]));
 }

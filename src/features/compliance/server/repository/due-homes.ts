@@ -10,6 +10,8 @@ const dueBy = (db: Db, viewer: Viewer, by: string) =>
   visibleSites(db, viewer)
     .innerJoin('home_state', 'home_state.site_id', 'site.id')
     .where('home_state.company_id', '=', viewer.companyId)
+    // Fenced here too: the index then holds the homes of this client alone.
+    .$if(viewer.role === 'client', (query) => query.where('home_state.client_id', '=', viewer.clientId ?? ''))
     .where('home_state.next_due', '<=', by)
     // Written out, as in the index that holds these homes only.
     .where(sql<SqlBool>`home_state.last_inspected <> ''`);

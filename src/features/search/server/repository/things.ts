@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/db/dialect.ts';
 import type { CertificateTable } from '../../../../server/db/schema/certificates.ts';
 import type { ClientTable, VisitTable } from '../../../../server/db/schema/register.ts';
 import { visibleCertificates, visibleVisits } from '../../../../server/repositories/fences.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
 const mostHits = 1000;
@@ -71,7 +72,7 @@ export async function findOrders(db: Db, viewer: Viewer, words: readonly string[
   const ids = await idsWith(db, viewer, 'visit', words);
   if (ids.length === 0) return [];
   return visibleVisits(db, viewer)
-    .where('visit.id', 'in', ids)
+    .where('visit.id', 'in', listed(db, ids).select('hit.id'))
     .innerJoin('site', 'site.id', 'visit.site_id')
     .innerJoin('client', 'client.id', 'site.client_id')
     .orderBy('visit.day', 'desc')
@@ -103,10 +104,12 @@ export async function findCertificatesOf(
   if (('reports' in of ? of.reports : of.sites).length === 0) return [];
   const rows = await visibleCertificates(db, viewer)
     .innerJoin('site', 'site.id', 'certificate.site_id')
-    .$if('reports' in of, (query) => query.where('certificate.report_id', 'in', 'reports' in of ? of.reports : []))
+    .$if('reports' in of, (query) =>
+      query.where('certificate.report_id', 'in', listed(db, 'reports' in of ? of.reports : []).select('hit.id')),
+    )
     .$if('sites' in of, (query) =>
       query
-        .where('certificate.site_id', 'in', 'sites' in of ? of.sites : [])
+        .where('certificate.site_id', 'in', listed(db, 'sites' in of ? of.sites : []).select('hit.id'))
         .where('certificate.status', '=', 'current'),
     )
     .orderBy('certificate.issued_at', 'desc')
