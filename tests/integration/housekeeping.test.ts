@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as others } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
@@ -226,5 +227,26 @@ onBothDatabases('housekeeping', (database) => {
     expect(await left('submission')).toEqual([kept]);
     expect(await deletePastUse(database.db, now, { isOver: () => true })).toEqual({});
     expect(await left('submission')).toEqual([kept]);
+  });
+
+  test('goes on where counts cannot be added up, and says so', async () => {
+    const failures: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
+    const config = { dataDir: './no-such-folder' };
+    await sql`alter table tally rename to tally_away`.execute(database.db);
+    try {
+      const old = await submission(daysAgo(200));
+      const rounds = startHousekeeping(
+        { db: database.db, clock: () => now, log, config, blobs: memoryBlobs() },
+        60_000,
+      );
+      while ((await left('submission')).includes(old)) await others();
+      await rounds.stop();
+    } finally {
+      await sql`alter table tally_away rename to tally`.execute(database.db);
+    }
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toContain('housekeeping failed');
+    expect(failures[0]).toContain('tally');
   });
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { archive, restore } from '../../../src/features/archiving/server/archive.ts';
 import { shownStates } from '../../../src/features/compliance/domain/status-dates.ts';
 import { homeSql } from '../../../src/features/compliance/server/state-sql.ts';
 import { countByStatus } from '../../../src/features/compliance/server/states.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
 import { defectList } from '../../../src/features/defects/list/defect-list.tsx';
+import { mergeClients } from '../../../src/features/merging/server/merge-clients.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
-import type { Db } from '../../../src/server/db/dialect.ts';
+import type { Db, Trx } from '../../../src/server/db/dialect.ts';
 import { answerOf } from '../../../src/server/lists/answer.ts';
 import { choicesOf, readAsked } from '../../../src/server/lists/asked.ts';
 import type { ListSpec } from '../../../src/server/lists/list.ts';
@@ -99,6 +101,35 @@ onBothDatabases('what is counted', (database) => {
     const { rows: found } = await sql`select nation as value, cast(count(*) as integer) as homes from home_state
       where out_of_scope <> 'archived' group by nation order by nation`.execute(db);
     expect(kept).toEqual(found);
+  });
+});
+
+onBothDatabases('what many homes count for', (database) => {
+  test('is one number each after they are merged, archived and restored at once', { timeout: 300_000 }, async () => {
+    const { db } = database;
+    const { company } = await fillOffice(db, { homes: 1600, certificates: 1700, defects: 200 });
+    const { owner } = company.people;
+    const now = new Date('2026-11-24T12:00:00Z');
+    await workOutStates({ db, clock: () => now });
+    await tidyTallies(db, now);
+    const mustBeTidy = async (after: string) => {
+      const { rows } = await sql`select facet from tally group by company_id, list, facet, client_id, since, value
+        having count(*) > 1`.execute(db);
+      expect(rows.length, after).toBeLessThan(100);
+      expect(await countByStatus(db, owner, { day: '2026-11-24' }), after).toEqual(
+        await statesOf(db, owner, '2026-11-24'),
+      );
+    };
+    const run = (work: (trx: Trx) => Promise<unknown>) => db.transaction().execute(work);
+    const between = { goneId: company.clients.own, staysId: company.clients.other, confirmed: true };
+    await run((trx) => mergeClients(trx, owner, between, now));
+    await mustBeTidy('merged');
+    const homes = await db.selectFrom('home_state').where('company_id', '=', company.id).select('site_id').execute();
+    const ids = homes.map(({ site_id }) => site_id);
+    await run((trx) => archive(trx, owner, 'site', ids, now));
+    await mustBeTidy('archived');
+    await run((trx) => restore(trx, owner, 'site', ids, now));
+    await mustBeTidy('restored');
   });
 });
 

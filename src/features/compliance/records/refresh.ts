@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { insertRows } from '../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
+import { tidyAfter } from '../../../server/lists/tidy-tallies.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../server/runtime/chunk.ts';
 import type { HomeFacts } from '../domain/facts.ts';
@@ -95,13 +96,13 @@ export async function keepArchived(trx: Trx, companyId: string, now: Date): Prom
       .where('company_id', '=', companyId)
       .where('archived_at', isArchived ? 'is not' : 'is', null)
       .select('id');
-  await trx
+  const { numUpdatedRows: gone } = await trx
     .updateTable('home_state')
     .set({ ...archivedState, worked_at: now.toISOString() })
     .where('company_id', '=', companyId)
     .where('out_of_scope', '<>', 'archived')
     .where('site_id', 'in', sites(true))
-    .execute();
+    .executeTakeFirstOrThrow();
   const back = await trx
     .updateTable('home_state')
     .set({ out_of_scope: '', worked_at: null, stale_from: '' })
@@ -113,6 +114,7 @@ export async function keepArchived(trx: Trx, companyId: string, now: Date): Prom
     .execute();
   const first = back.slice(0, HOMES_AT_ONCE).map(({ site_id }) => site_id);
   await refreshStates(trx, companyId, first, now);
+  await tidyAfter(trx, Number(gone) + back.length, now);
 }
 
 function rowOf({ facts, last, isArchived }: Gathered, today: string, now: Date) {

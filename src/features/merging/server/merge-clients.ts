@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
+import { tidyAfter } from '../../../server/lists/tidy-tallies.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { buildingsFollow } from '../../../server/repositories/homes/buildings.ts';
 import { listed } from '../../../server/repositories/listed.ts';
@@ -54,7 +55,7 @@ export async function mergeClients(
   const moved = await rowsOfClient(trx, actor, goneId);
   if (moved.site.length > MOST_SITES)
     throw new ConflictError('This client has too many sites to merge it. Choose it as the one that stays.');
-  await moveTo(trx, actor, moved, { from: goneId, to: staysId });
+  await moveTo(trx, actor, moved, { from: goneId, to: staysId, now });
   await buildingsFollow(trx, actor, { clientId: staysId, siteIds: moved.site }, now);
   await trx
     .updateTable('client')
@@ -77,7 +78,12 @@ export async function mergeClients(
   );
 }
 
-async function moveTo(trx: Trx, { companyId }: Actor, moved: Moved, { from, to }: { from: string; to: string }) {
+async function moveTo(
+  trx: Trx,
+  { companyId }: Actor,
+  moved: Moved,
+  { from, to, now }: { from: string; to: string; now: Date },
+) {
   for (const table of clientTables)
     await trx
       .updateTable(table as 'site')
@@ -93,6 +99,7 @@ async function moveTo(trx: Trx, { companyId }: Actor, moved: Moved, { from, to }
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(trx, moved.site).select('hit.id'))
     .execute();
+  await tidyAfter(trx, moved.site.length, now);
 }
 
 /**
@@ -115,7 +122,7 @@ export async function undoClientMerge(trx: Trx, actor: Actor, staysId: string, n
     throw new ConflictError(
       `${elsewhere === 1 ? 'A site has' : `${elsewhere} sites have`} gone to another client since the merge. Undo cannot put ${elsewhere === 1 ? 'it' : 'them'} back.`,
     );
-  await moveTo(trx, actor, moved, { from: staysId, to: goneId });
+  await moveTo(trx, actor, moved, { from: staysId, to: goneId, now });
   await buildingsFollow(trx, actor, { clientId: goneId, siteIds: moved.site }, now);
   await trx
     .updateTable('client')
