@@ -78,10 +78,10 @@ import * as qualifications from './2026-11-29-32-qualifications.ts';
 import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 import * as coverage from './2026-11-29-42-coverage.ts';
+import * as homesDueOfClient from './2026-11-30-10-homes-due-of-client.ts';
 import * as takenBackWhy from './2026-11-30-20-taken-back-why.ts';
 import * as visitsTold from './2026-11-30-30-visits-told.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
-import * as homesDueOfClient from './2026-11-30-10-homes-due-of-client.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
