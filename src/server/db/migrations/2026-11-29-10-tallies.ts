@@ -22,10 +22,10 @@ export function up(dialect: Dialect): string[] {
 export const fillTallies = (): string[] =>
   counted.map((each) => `insert into tally (${columns}) ${summed(countedFor(each, 'r', 1, ` from ${each.of} r`))}`);
 
-const columns = 'company_id, list, client_id, facet, value, since, number';
+export const columns = 'company_id, list, client_id, facet, value, since, number';
 
 /** What rows of a table count for; `row` is what a query calls such a row. */
-type Counted = {
+export type Counted = {
   list: string;
   of: string;
   client: (row: string) => string;
@@ -42,7 +42,7 @@ const states = ['worked_at', 'out_of_scope', 'unreadable', 'danger_since', 'is_o
 const turns = ['abeyance_from', 'late_from', 'no_report_until', 'defended_from'];
 const codes = ['c1', 'c2', 'c3', 'fi'];
 
-const counted: readonly Counted[] = [
+export const counted: readonly Counted[] = [
   {
     ...{ list: 'homes', of: 'home_state', client: (row) => `${row}.client_id` },
     changes: [...states, ...turns, ...codes.map((code) => `open_${code}`), 'nation', 'tenure'].concat(
@@ -143,7 +143,7 @@ const stateAt = (row: string, day: string, { from, until }: { from: string; unti
   else 'in_order' end`;
 
 /** @param from  where rows come from; nowhere in a trigger. */
-const countedFor = ({ list, client, facets }: Counted, row: string, sign: 1 | -1, from = ''): string[] =>
+export const countedFor = ({ list, client, facets }: Counted, row: string, sign: 1 | -1, from = ''): string[] =>
   facets(row).map(
     ({ facet, value, since = `''`, when, number = 1 }) =>
       `select ${row}.company_id as company_id, '${list}' as list, ${client(row)} as client_id, '${facet}' as facet, ${value} as value, ` +
@@ -151,7 +151,7 @@ const countedFor = ({ list, client, facets }: Counted, row: string, sign: 1 | -1
   );
 
 /** What is taken away and added at once is not written. */
-const summed = (queries: readonly string[]) =>
+export const summed = (queries: readonly string[]) =>
   `select company_id, list, client_id, facet, value, since, sum(number) from (${queries.join('\nunion all ')}) as each_one
     group by company_id, list, client_id, facet, value, since having sum(number) <> 0`;
 

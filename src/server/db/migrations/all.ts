@@ -79,6 +79,7 @@ import * as madeSafeHour from './2026-11-29-40-made-safe-hour.ts';
 import * as closingLetters from './2026-11-29-41-closing-letters.ts';
 import * as coverage from './2026-11-29-42-coverage.ts';
 import * as homesDueOfClient from './2026-11-30-10-homes-due-of-client.ts';
+import * as talliesByStatement from './2026-11-30-11-tallies-by-statement.ts';
 import * as takenBackWhy from './2026-11-30-20-taken-back-why.ts';
 import * as visitsTold from './2026-11-30-30-visits-told.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
@@ -172,4 +173,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-30-30-visits-told', visitsTold],
   ['2026-11-30-20-taken-back-why', takenBackWhy],
   ['2026-11-30-10-homes-due-of-client', homesDueOfClient],
+  ['2026-11-30-11-tallies-by-statement', talliesByStatement],
 ];
