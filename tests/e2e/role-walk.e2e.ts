@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type APIResponse, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Role } from '../../src/kernel/viewer.ts';
 import { isReserved } from '../../src/server/http/reserved.ts';
 import { addressOf, type RouteAccess, routeAccess, type Things } from '../support/route-access.ts';
 import { roles } from '../support/world.ts';
 import { makePlaces, type Places } from './support/places.ts';
-import { visitor } from './support/world.ts';
+import { type Asked, type Asker, asker } from './support/world.ts';
 
 let places: Places;
-const visitors = new Map<Role | undefined, APIRequestContext>();
+const visitors = new Map<Role | undefined, Asker>();
 
 test.beforeAll(async () => {
   places = await makePlaces();
   const { origin } = places.server;
-  visitors.set(undefined, await visitor(origin));
-  for (const role of roles) visitors.set(role, await visitor(origin, places.mine.people[role].email));
+  visitors.set(undefined, await asker(origin));
+  for (const role of roles) visitors.set(role, await asker(origin, places.mine.people[role].email));
 });
-test.afterAll(async () => {
-  for (const context of visitors.values()) await context.dispose();
-  await places.close();
-});
+test.afterAll(() => places.close());
 
 /** Asked by a program of ours, which no page may answer; a form is no JSON to it. */
 const isOfProgram = ({ method, answers }: RouteAccess) => method === 'POST' && answers === 'data';
@@ -32,16 +29,15 @@ for (const route of guarded) {
       const address = addressOf(route, things);
       const answer = await ask(undefined, route, address);
       const signIn = [303, `/auth/sign-in?next=${encodeURIComponent(address)}`];
-      expect([answer.status(), answer.headers().location]).toEqual(isOfProgram(route) ? [401, undefined] : signIn);
+      expect([answer.status, answer.headers.get('location')]).toEqual(isOfProgram(route) ? [401, null] : signIn);
     }
   });
 
   test(`${called(route)}: each role with what is theirs`, async () => {
     await asEverybody(async (role) => {
-      const answer = await ask(role, route, addressOf(route, places.own(role)));
-      const status = answer.status();
+      const { status, headers } = await ask(role, route, addressOf(route, places.own(role)));
       const isSentOn = route.path === '/' && (role === 'electrician' || role === 'apprentice');
-      if (isSentOn) expect.soft([status, answer.headers().location], role).toEqual([303, '/electrician']);
+      if (isSentOn) expect.soft([status, headers.get('location')], role).toEqual([303, '/electrician']);
       else if (!may(role, route)) expect.soft(status, role).toBe(403);
       else expect.soft(wellAnswered(route), role).toContain(status);
     });
@@ -53,9 +49,9 @@ for (const route of guarded) {
       const other = await ask(role, route, addressOf(route, places.strangers));
       const none = await ask(role, route, addressOf(route, nothing()));
       const hidden = isOfProgram(route) ? 415 : leadsOn(route) ? 303 : 404;
-      expect.soft(may(role, route) ? [hidden] : [403, 404], role).toContain(other.status());
-      expect.soft(none.status(), role).toBe(other.status());
-      expect.soft(await comparable(other), role).toBe(await comparable(none));
+      expect.soft(may(role, route) ? [hidden] : [403, 404], role).toContain(other.status);
+      expect.soft(none.status, role).toBe(other.status);
+      expect.soft(comparable(other), role).toBe(comparable(none));
     });
   });
 
@@ -63,10 +59,10 @@ for (const route of guarded) {
     await asEverybody(async (role) => {
       if (!may(role, route)) return;
       const answer = await ask(role, route, addressOf(route, places.neighbours(role)));
-      if (!route.fenced?.includes(role)) return expect.soft(wellAnswered(route), role).toContain(answer.status());
+      if (!route.fenced?.includes(role)) return expect.soft(wellAnswered(route), role).toContain(answer.status);
       const none = await ask(role, route, addressOf(route, nothing()));
-      expect.soft(answer.status(), role).toBe(404);
-      expect.soft(await comparable(answer), role).toBe(await comparable(none));
+      expect.soft(answer.status, role).toBe(404);
+      expect.soft(comparable(answer), role).toBe(comparable(none));
     });
   });
 }
@@ -96,10 +92,9 @@ for (const route of pageRoutes) {
       for (const things of scopes) {
         const address = addressOf(route, things);
         const page = await ask(role, route, address);
-        const data = await ask(role, route, `/RSC/R${address === '/' ? '/_root' : address}.txt`);
-        const body = await data.text();
-        expect(data.status(), address).toBeLessThan(500);
-        if (page.status() === 200) {
+        const { status, text: body } = await ask(role, route, `/RSC/R${address === '/' ? '/_root' : address}.txt`);
+        expect(status, address).toBeLessThan(500);
+        if (page.status === 200) {
           expect(body, address).toContain('"route:/');
           continue;
         }
@@ -110,25 +105,23 @@ for (const route of pageRoutes) {
   });
 }
 
-async function ask(role: Role | undefined, route: RouteAccess, address: string): Promise<APIResponse> {
-  const context = visitors.get(role) as APIRequestContext;
-  if (route.method === 'GET') return context.get(address);
-  const send = () => context.post(address, { form: { submission: randomUUID(), base: '0', ...route.fields } });
+async function ask(role: Role | undefined, route: RouteAccess, address: string): Promise<Asked> {
+  const asking = visitors.get(role) as Asker;
+  if (route.method === 'GET') return asking(address);
+  const send = () => asking(address, { submission: randomUUID(), base: '0', ...route.fields });
   const answer = await send();
-  if (answer.status() !== 429) return answer;
+  if (answer.status !== 429) return answer;
   // The walk is faster than people who send links: it waits as long as the answer says.
-  await new Promise((wait) => setTimeout(wait, Math.min(Number(answer.headers()['retry-after']), 60) * 1000 || 1000));
+  await new Promise((wait) => setTimeout(wait, Math.min(Number(answer.headers.get('retry-after')), 60) * 1000 || 1000));
   return send();
 }
 
 /** An answer without what is new in each: its reference. */
-async function comparable(answer: APIResponse): Promise<string> {
-  const text = await answer.text();
-  return text
+const comparable = ({ text }: Asked): string =>
+  text
     .replace(/<code>[^<]*<\/code>/g, '<code></code>')
     .replace(/data-copy="[^"]*"/g, 'data-copy')
     .replace(/"instance":"[^"]*"/, '"instance":""');
-}
 
 const nothing = (): Things => ({
   client: randomUUID(),
