@@ -68,6 +68,18 @@ onBothDatabases('papers beside a certificate', (database) => {
     expect(before.drawn).not.toMatch(picture);
   });
 
+  test('the next visit has a test sheet on paper, with the circuits of this one, for office and client', async () => {
+    const desk = await site.as(site.company.people.office);
+    const path = `/reports/${issued}/retest.pdf`;
+    const { said, name } = await read(desk, path);
+    expect(name).toMatch(/-next-visit\.pdf$/);
+    expect(said).toContain('Testresults');
+    expect(said).toMatch(/\d-\d{2}/);
+    await read(await site.as(site.company.people.client), path);
+    expect((await (await site.as(site.other.people.owner)).get(path)).status).toBe(404);
+    expect((await desk.get(`/reports/${draft}/retest.pdf`)).status).toBe(404);
+  });
+
   test('nobody of another company, no client and no stranger has any of it', async () => {
     const others = await site.as(site.other.people.owner);
     for (const path of [`/reports/${draft}/draft.pdf`, `/reports/${issued}/boards/cu1/chart/a5.pdf`]) {

@@ -248,6 +248,7 @@ export const routeAccess: readonly RouteAccess[] = [
   get('/reports/:report/document.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/document.zip', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/retest.json', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
+  get('/reports/:report/retest.pdf', withClients, { names: 'issued', fenced: clients, answers: 'file' }),
   get('/reports/:report/photos/:photo/large.jpg', withClients, {
     names: 'issued',
     fenced: clients,

@@ -10,6 +10,13 @@ test.each([
   expect(flashOf(query, { isMailSetUp: true })?.message).toBe(message);
 });
 
+test('a page says more of a code that is known, and nothing of one that is not its own', () => {
+  const own = { issued: 'BRE-EICR-00021 issued.' };
+  expect(flashOf('done=issued', { isMailSetUp: true, own })?.message).toBe('BRE-EICR-00021 issued.');
+  expect(flashOf('done=client-added', { isMailSetUp: true, own })?.message).toBe('Client added.');
+  expect(flashOf('done=toString', { isMailSetUp: true, own })).toBeUndefined();
+});
+
 /** It names what the page below says became of the email, and claims nothing itself. */
 const leadsToItsFate = /status is shown|status of its email|is not emailed/;
 

@@ -168,11 +168,19 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** The message for a code. Unknown codes give none, because anyone can write an address. */
-export function flashOf(search: string, { isMailSetUp }: { isMailSetUp: boolean }): Flash | undefined {
+/**
+ * The message for a code. Unknown codes give none, because anyone can write an address.
+ * @param own  messages that a page knows more of: by their code.
+ */
+export function flashOf(
+  search: string,
+  { isMailSetUp, own = {} }: { isMailSetUp: boolean; own?: Readonly<Record<string, string>> | undefined },
+): Flash | undefined {
   const code = new URLSearchParams(search).get('done') ?? '';
   const found = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (found === undefined) return undefined;
-  const message = typeof found === 'string' ? found : isMailSetUp ? found.mailed : found.unmailed;
+  const usual = typeof found === 'string' ? found : isMailSetUp ? found.mailed : found.unmailed;
+  const message = Object.hasOwn(own, code) ? own[code] : usual;
+  if (message === undefined) return undefined;
   return { kind: 'success', message };
 }

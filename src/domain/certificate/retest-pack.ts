@@ -26,13 +26,9 @@ export type RetestPack = {
 
 /** The pack of a certificate; undefined if its form has no day of inspection, and so cannot be the previous inspection. */
 export function retestPack(data: CertificateData): RetestPack | undefined {
-  const { number, revision, inspected_on, company, installation_address, report } = data;
+  const { number, revision, inspected_on, company, installation_address } = data;
   if (inspected_on === undefined) return undefined;
-  const empty = newDocument(definitionOf(report));
-  const changes = carryOver(report, empty, { from: number, inspected_on }).filter(
-    ({ path }) => path.split('/').at(-1) !== CARRIED,
-  );
-  const lasting = withChanges(empty, changes);
+  const lasting = lastingOf(data, inspected_on, ({ path }) => path.split('/').at(-1) !== CARRIED);
   return {
     format: RETEST_FORMAT,
     number,
@@ -42,4 +38,17 @@ export function retestPack(data: CertificateData): RetestPack | undefined {
     installation_address,
     report: lasting,
   };
+}
+
+/** The same as a report to fill in on paper, where each value says that it is from last time; undefined as for `retestPack`. */
+export const retestReport = (data: CertificateData): ReportDocument | undefined =>
+  data.inspected_on === undefined ? undefined : lastingOf(data, data.inspected_on);
+
+function lastingOf(
+  { number, report }: CertificateData,
+  inspected_on: string,
+  wanted: (change: ReturnType<typeof carryOver>[number]) => boolean = () => true,
+): ReportDocument {
+  const empty = newDocument(definitionOf(report));
+  return withChanges(empty, carryOver(report, empty, { from: number, inspected_on }).filter(wanted));
 }

@@ -13,16 +13,19 @@ export function OfficePage({
   query,
   title,
   error,
+  own,
   children,
 }: {
   query: string;
   title: string;
   /** The form has errors: the title says so first. */
   error?: boolean | undefined;
+  /** What this page says in place of a usual message, by its code. */
+  own?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
   const context = requestContext.getStore();
-  const flash = flashOf(query, { isMailSetUp: context !== undefined && isMailSetUp(context.deps.config) });
+  const flash = flashOf(query, { isMailSetUp: context !== undefined && isMailSetUp(context.deps.config), own });
   const conflict = conflictOf(context?.formState);
   return (
     <>

@@ -51,6 +51,7 @@ export const reportActions = {
   pdf: get(`${REPORT}/document.pdf`, inOffice('certificates.read'), toClients),
   json: get(`${REPORT}/document.json`, inOffice('certificates.read'), toClients),
   retest: get(`${REPORT}/retest.json`, inOffice('certificates.read'), toClients),
+  retestPaper: get(`${REPORT}/retest.pdf`, inOffice('certificates.read'), toClients),
   signature: get(`${REPORT}/signatures/:block`, inOffice('reports.read'), toClients),
   photo: get(`${REPORT}/photos/:photo/large.jpg`, inOffice('reports.read'), toClients),
   smallPhoto: get(`${REPORT}/photos/:photo/small.jpg`, inOffice('reports.read'), toClients),

@@ -18,6 +18,7 @@ import { dayIn } from '../../../../domain/time/company-day.ts';
 import { DangerNotices } from '../../../../features/danger-notices/pages/notices-of-report.tsx';
 import { ShareLinks } from '../../../../features/sharing/pages/share-links.tsx';
 import { emailsOf, withdrawalAddressees } from '../../../../features/sharing/server/addressees.ts';
+import { listMailedTo } from '../../../../features/sharing/server/repository/share-links.ts';
 import { sha256 } from '../../../../server/codes.ts';
 import { isMailSetUp } from '../../../../server/config.ts';
 import { certificateData } from '../../../../server/documents/certificates/certificate-data.ts';
@@ -63,7 +64,12 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     const corrects = can(viewer, 'reports.correct') && isCurrent && !open;
     const withdraws = can(viewer, 'certificates.withdraw') && isCurrent;
     return (
-      <OfficePage query={query} title={showNumber(certificate)} error={hasErrors}>
+      <OfficePage
+        query={query}
+        title={showNumber(certificate)}
+        error={hasErrors}
+        own={await saidAtIssue(certificate, { db, deps, viewer })}
+      >
         <GoOn context={{ db, deps, viewer }} query={query} />
         <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
         <PageHead
@@ -188,6 +194,18 @@ export const IssuedPage = page<{ certificate: Certificate }>(
   },
 );
 
+/** What is said after issuing: the number, and to whom the server mails it. */
+async function saidAtIssue(
+  certificate: Certificate,
+  { db, deps, viewer }: Pick<PageContext, 'db' | 'deps' | 'viewer'>,
+): Promise<Record<string, string>> {
+  if (!can(viewer, 'reports.issue')) return {};
+  const mailed = await listMailedTo(db, viewer, certificate.id, deps.clock());
+  const sending = isMailSetUp(deps.config) && mailed.length > 0;
+  const to = sending ? `We are mailing a link to ${emailsOf(mailed).join(', ')}.` : 'Nobody is mailed.';
+  return { issued: `${showNumber(certificate)} issued. ${to} Who has it is below.` };
+}
+
 /** The report that corrects this certificate, while it is not issued itself. */
 async function findCorrection({ id, siteId }: Certificate, { db, viewer }: Pick<PageContext, 'db' | 'viewer'>) {
   const reports = await listReportsOfSite(db, viewer, siteId);
@@ -219,7 +237,8 @@ const Rare = ({
     )}
     {hasRetest && (
       <li>
-        <a href={`${here}/retest.json`}>Tests for the next visit (JSON)</a>
+        <a href={`${here}/retest.pdf`}>Test sheet for the next visit (PDF)</a>, or{' '}
+        <a href={`${here}/retest.json`}>as data (JSON)</a>
       </li>
     )}
     <li>

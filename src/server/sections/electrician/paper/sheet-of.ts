@@ -24,8 +24,11 @@ import { boardsOf } from '../records/board-records.ts';
 import type { OpenReport } from '../report/open-report.ts';
 import { unsureIn, unsureInSection } from './unsure.ts';
 
+/** What is printed of a report. */
+export type ForPaper = Pick<OpenReport, 'definition' | 'document' | 'timeZone' | 'site' | 'names'>;
+
 /** The report for paper, as a page or a PDF: known values, and boxes for the others. */
-export function sheetOf(report: OpenReport, now: Date): PaperSheet {
+export function sheetOf(report: ForPaper, now: Date): PaperSheet {
   const { sections, boards } = printReport(report.definition, report.document, report.timeZone);
   const signed = new Set(report.definition.signatories.map(({ path }) => path.split('/')[0]));
   return {
@@ -49,7 +52,7 @@ export function sheetOf(report: OpenReport, now: Date): PaperSheet {
   };
 }
 
-function onPaper(report: OpenReport, board: Board, groups: PaperBoard['groups']): PaperBoard {
+function onPaper(report: ForPaper, board: Board, groups: PaperBoard['groups']): PaperBoard {
   const { readings, details } = paperColumns(report);
   const circuits = paperCircuits(report, board.id, sortedCircuits(board));
   const unsure = new Map(circuits.map(({ circuit }) => [circuit.id, new Set(carriedControls(circuit))]));

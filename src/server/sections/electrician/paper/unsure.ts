@@ -13,7 +13,7 @@ export function unsureIn(groups: readonly FieldGroup[], record: Values): string[
 }
 
 /** The same for a section, with the items of its lists: these are printed with their number. */
-export function unsureInSection({ document }: OpenReport, section: Section): string[] {
+export function unsureInSection({ document }: Pick<OpenReport, 'document'>, section: Section): string[] {
   const record = recordOf(document, section.key);
   const controls = new Set(carriedControls(record));
   const ofLists = (section.lists ?? []).flatMap((list) =>

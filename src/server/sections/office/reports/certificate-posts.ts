@@ -20,11 +20,13 @@ import { withdrawCertificate } from '../../../reports/withdraw.ts';
 import { type Certificate, findCertificateOfReport } from '../../../repositories/certificates/certificates.ts';
 import { getReport } from '../../../repositories/reports/reports.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
+import { paperAnswer } from '../../paper-file.ts';
 import { photoFile } from '../../photo-file.ts';
 import { signatureFile } from '../../signature-file.ts';
 import { correctionForm, withdrawForm } from '../forms/report-forms.ts';
 import { reportActions } from '../routes.ts';
 import { openPosted } from './open-posted.ts';
+import { retestPaper } from './retest-paper.ts';
 
 /** Actions on an issued report, and the files of its certificate. */
 export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -59,6 +61,11 @@ export function certificatePosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv>
       'content-type': 'application/json',
       'content-disposition': `attachment; filename="${fileNameOf(certificate, certificateData(certificate).installation_address)}-retest.json"`,
     });
+  });
+
+  serve(routes, reportActions.retestPaper, async (c) => {
+    const { viewer, certificate } = await openCertificate(c);
+    return paperAnswer(c, await retestPaper(deps, viewer, certificate));
   });
 
   serve(routes, reportActions.signature, async (c) => {
