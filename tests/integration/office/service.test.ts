@@ -85,6 +85,20 @@ onBothDatabases('papers given', (database) => {
     expect(await mailed()).toEqual([expect.stringContaining('of your home')]);
   });
 
+  test('an address that is not the client’s is not mailed as the client’s: the form asks who they are', async () => {
+    const { reportId } = await site.issued();
+    const office = await site.as(site.company.people.office);
+    const typed = { share_name: 'Mrs Jones', share_email: 'jones@tenant.example', days: '30' };
+    const refused = await office.post(`/reports/${reportId}/links`, { ...typed, share_to: 'client' });
+    expect(refused.status).toBe(422);
+    const page = await refused.text();
+    expect(page).toContain('jones@tenant.example is not the client’s address. Choose who they are');
+    expect(page).toContain('"share_email":["jones@tenant.example"]');
+    expect((await given(reportId)).map(({ name }) => name)).not.toContain('Mrs Jones');
+    await mustRedirect(office.post(`/reports/${reportId}/links`, { ...typed, share_to: 'other' }));
+    expect((await given(reportId)).find(({ name }) => name === 'Mrs Jones')).toMatchObject({ to: 'other' });
+  });
+
   test('a refused mail gave nobody anything', async () => {
     const { reportId } = await site.issued();
     await deliver('mailbox does not exist');
