@@ -7,6 +7,8 @@ import type { MailTransport } from './message.ts';
 /** Older mails are deleted: their links have expired, and their content is stored elsewhere. */
 const KEPT_DAYS = 30;
 
+const TEXT = 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit';
+
 /** Deletes the old mails in a folder. Does nothing if the folder does not exist. */
 export async function deleteOldMailFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
@@ -35,7 +37,8 @@ export function fileTransport(folder: string): MailTransport {
           ...from,
           to,
           subject,
-          text,
+          // 8bit, with the lines unbroken: a person without a mail program copies the link from the file.
+          text: html ? { raw: `${TEXT}\n\n${text}\n` } : text,
           ...(html && { html }),
           messageId,
           attachments: files,
@@ -44,7 +47,6 @@ export function fileTransport(folder: string): MailTransport {
       }
       const { message } = await composer.sendMail({ ...from, to, subject, text: '.', messageId });
       const [headers = ''] = (message as Buffer).toString('utf8').split('\n\n', 1);
-      // 8bit, with the lines unbroken: a person without a mail program copies the link from the file.
       const mail = `${headers.replace(/^Content-Transfer-Encoding: \w+$/m, 'Content-Transfer-Encoding: 8bit')}\n\n${text}\n`;
       await write(id, mail);
     },

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { htmlMail } from '../../domain/mail/mail-blocks.ts';
+import { readBlocks } from '../../domain/mail/read-blocks.ts';
 import type { MailTry } from '../../domain/sent-mail/sent-mail.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Config } from '../config.ts';
@@ -70,7 +72,13 @@ export async function deliverDueMail(
     let tried: MailTry = transport.server === undefined ? { fate: 'filed' } : { fate: 'taken', by: transport.server };
     try {
       const { pdfOf, lettersOf = [], filesOf = [], calendar, linksHere, ...message } = mail.message;
-      if (linksHere) message.text = message.text.replaceAll('{origin}', deps.origin?.() ?? '');
+      if (linksHere) {
+        const origin = deps.origin?.() ?? '';
+        message.text = message.text.replaceAll('{origin}', origin);
+        if (message.html) message.html = message.html.replaceAll('{origin}', origin);
+      }
+      // A mail that was written as text has the same words as HTML.
+      message.html ??= htmlMail(mail.head, message.subject, readBlocks(message.text));
       const letters: Attachment[] = [];
       for (const each of lettersOf) letters.push(...((await deps.letters?.(each)) ?? []));
       if (deps.files) letters.push(...(await Promise.all(filesOf.map(deps.files))));

@@ -7,7 +7,7 @@ export type LetterOf = { companyId: string; letterId: string; to: string; name: 
 /** A file of the store to attach, read when the mail is sent. */
 export type FileOf = { id: string; filename: string; contentType: string };
 
-/** A message to one person: plain text, and perhaps the same as HTML. */
+/** A message to one person: plain text, and the same as HTML, which is made of the text when it is sent unless it is given. */
 export type MailMessage = {
   to: string;
   subject: string;
@@ -18,7 +18,7 @@ export type MailMessage = {
   /** Attached as `visit.ics`: iCalendar text. */
   calendar?: string;
   filesOf?: readonly FileOf[];
-  /** When the mail is sent, `{origin}` in the text becomes the address of this installation, which commands do not know. */
+  /** When the mail is sent, `{origin}` in it becomes the address of this installation, which commands do not know. */
   linksHere?: true;
 };
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { showAddress } from '../../domain/forms/words/show-address.ts';
+import type { MailHead } from '../../domain/mail/mail-blocks.ts';
 import type { SentMail } from '../../domain/sent-mail/sent-mail.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
+import { getCompanyById } from './people/companies.ts';
 
 /** @param of  the company it is sent for; undefined where it is for no company. */
 export async function insertMail(
@@ -61,7 +64,9 @@ export async function claimDueMail(
   now: Date,
   pauseAfter: (attempts: number) => number,
   giveUpAfter: number,
-): Promise<{ id: string; message: MailMessage; sender: Sender | undefined; attempts: number } | undefined> {
+): Promise<
+  { id: string; message: MailMessage; sender: Sender | undefined; head: MailHead; attempts: number } | undefined
+> {
   for (;;) {
     const row = await db
       .selectFrom('outbox')
@@ -89,18 +94,17 @@ export async function claimDueMail(
       .returning('payload')
       .executeTakeFirst();
     if (!claimed) continue;
-    const sender = row.company_id === null ? undefined : await senderOf(db, row.company_id);
-    return { id: row.id, message: JSON.parse(claimed.payload) as MailMessage, sender, attempts };
+    const from = row.company_id === null ? NO_COMPANY : await senderOf(db, row.company_id);
+    return { id: row.id, message: JSON.parse(claimed.payload) as MailMessage, ...from, attempts };
   }
 }
 
-async function senderOf(db: Db, companyId: string): Promise<Sender> {
-  const { name, email, reply_to } = await db
-    .selectFrom('company')
-    .where('id', '=', companyId)
-    .select(['name', 'email', 'reply_to'])
-    .executeTakeFirstOrThrow();
-  return { name, replyTo: reply_to || email };
+type From = { sender: Sender | undefined; head: MailHead };
+const NO_COMPANY: From = { sender: undefined, head: { name: 'Copperplate', phone: '', place: '' } };
+
+async function senderOf(db: Db, companyId: string): Promise<From> {
+  const { name, phone, address, replyTo } = await getCompanyById(db, companyId);
+  return { sender: { name, replyTo }, head: { name, phone, place: showAddress(address) } };
 }
 
 /** Stored in place of the server's name where the mail became a file. Null next to a time: a version before 0.2.0 sent it and stored no server. */

@@ -43,7 +43,7 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
     expect(more).toEqual([]);
     expect(mail?.to).toMatch(/^landlord@/);
     expect(mail?.subject).toBe('1 home is due for inspection by 31 March 2027');
-    expect(mail?.text).toContain(`- Home of ${'Reminders'} ${count}`);
+    expect(mail?.text).toContain(`- 31 March 2027: Home of ${'Reminders'} ${count}`);
     for (const at of ['2026-12-31T09:00:00Z', '2027-01-01T09:00:00Z', '2027-01-29T09:00:00Z'])
       await remindAt(database.db, at);
     expect(await mails()).toHaveLength(1);
@@ -76,9 +76,9 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
 
   test('killed between the record and its mail, neither is there; the next round writes both', async () => {
     const now = new Date('2026-12-31T09:00:00Z');
-    const from = { companyId: company.id, name: 'A company', phone: '', own: '' };
+    const from = { companyId: company.id, name: 'A company', phone: '', replyTo: '', place: '', own: '' };
     const to = { person: 'client:1', name: 'A', email: 'a@a.example', choose: '/', role: 'client' } as const;
-    const events = [{ key: 'one', topic: 'inspections', line: 'A home', day: '2027-03-31' } as const];
+    const events = [{ key: 'one', topic: 'inspections', what: 'A home', about: '', day: '2027-03-31' } as const];
     const told = { events, today: '2026-12-31', now };
     const dies = {
       ...to,
@@ -176,7 +176,7 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
       .where('site_id', '=', own())
       .execute();
     await remindAt(database.db, '2026-12-31T09:00:00Z');
-    expect((await mails())[0]?.text).toContain('due 31 March 2027, as its last report recommends');
+    expect((await mails())[0]?.text).toContain('The day that its last report recommends');
   });
 
   test('another company is told nothing of it', async () => {

@@ -269,7 +269,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await moveTo(visitId, '2026-12-01', new Date('2026-11-23T10:03:00Z'));
     await tellAt('2026-11-23T10:10:00Z');
     const mail = (await waiting(database.db, company.id)).find(({ to }) => to.startsWith('landlord'));
-    expect(mail?.text).toContain('23 November 2026, ');
+    expect(mail?.text).toContain('23 November 2026: ');
     expect(mail?.text).toContain('1 December 2026, 13:00 to 15:00');
     expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
       ['landlord', 'We could not get in at 1 home, and more'],

@@ -1,5 +1,5 @@
+import { htmlMail, type MailBlock, type MailHead, plainMail } from '../../../domain/mail/mail-blocks.ts';
 import type { LetterText } from './letter-text.ts';
-import { htmlMail, type MailBlock, type MailHead, plainMail } from './mail-blocks.ts';
 
 /** Where the papers named in a letter can be read: label and address. */
 export type PaperLink = { label: string; href: string };

@@ -18,9 +18,10 @@ describe('a letter after a visit without access', () => {
     (step) => {
       const { text } = written(step);
       expect(text).toContain('Monday 19 October 2026');
-      expect(text).toContain('We come again on Thursday 12 November 2026, 9:00 to 12:00.');
+      expect(text).toContain('We come again: Thursday 12 November 2026, 9:00 to 12:00');
+      expect(text.match(/12 November/g)).toHaveLength(1);
       expect(text).toContain(
-        'If that does not suit you, ring Brindle & Rowe on 01632 960100, or write to office@brindle.example',
+        'If the new day does not suit you, ring Brindle & Rowe on 01632 960100, or write to office@brindle.example',
       );
       // It may be written on a later day.
       expect(text).not.toMatch(/today/i);

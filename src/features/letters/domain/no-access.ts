@@ -31,15 +31,13 @@ const days = (all: readonly string[]): string => {
 export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): LetterText {
   const { company, home, step, visits, next, offered, dangers } = facts;
   const purpose = facts.isRepair ? 'repair the electrics' : 'check the electrics';
-  const again = next ? `We come again on ${showWeekday(next.day)}${next.window && `, ${next.window}`}.` : '';
-  const times = offered ? `${next ? 'These times are free too' : 'We can come at these times'}: ${offered}.` : '';
   const ways = [
     company.phone && `ring ${company.name} on ${company.phone}`,
     company.email && `write to ${company.email}`,
   ].filter(Boolean);
   const reach = ways.length > 0 ? ways.join(', or ') : `answer this letter`;
   const change = next
-    ? `If that does not suit you, ${reach}, and choose another time.`
+    ? `If the new day does not suit you, ${reach}, and choose another time.`
     : `To choose a day and a time, ${reach}.`;
   return {
     subject:
@@ -58,11 +56,10 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
       ...(next
         ? [{ label: 'We come again', value: [showWeekday(next.day), next.window].filter(Boolean).join(', ') }]
         : []),
-      ...(offered ? [{ label: 'Other times', value: offered }] : []),
-      ...(company.phone ? [{ label: 'To change it', value: `Ring ${company.phone}` }] : []),
+      ...(offered ? [{ label: next ? 'These times are free too' : 'We can come', value: offered }] : []),
     ],
     sections: [
-      { title: 'What happens next', paragraphs: [[again, times, change].filter(Boolean).join(' ')] },
+      { title: 'What happens next', paragraphs: [change] },
       ...(step === 1 ? [] : [{ title: 'Why we have to come', paragraphs: whyOf(facts) }]),
       ...(step === 3 && dangers.length > 0
         ? [

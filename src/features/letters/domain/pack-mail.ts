@@ -1,10 +1,11 @@
+import { htmlMail, type MailBlock, plainMail } from '../../../domain/mail/mail-blocks.ts';
+import { type MailSender, reach } from '../../../domain/mail/reach.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { PaperLink } from './letter-mail.ts';
-import { htmlMail, type MailBlock, type MailHead, plainMail } from './mail-blocks.ts';
 
 /** The answer to a request for the papers of a home. */
 export function packMail(
-  head: MailHead,
+  head: MailSender,
   {
     name,
     home,
@@ -25,6 +26,7 @@ export function packMail(
     zip: string;
   },
 ): { subject: string; text: string; html: string } {
+  const ask = reach(head);
   const subject = `Electrical reports of ${home}`;
   const blocks: MailBlock[] = [
     { part: 'text', text: `Dear ${name},` },
@@ -39,10 +41,7 @@ export function packMail(
     ...(letters.length > 0
       ? [{ part: 'text', text: `Attached:\n${letters.map((each) => `- ${each}`).join('\n')}` } as const]
       : []),
-    {
-      part: 'text',
-      text: `If a paper is missing, answer this mail${head.phone ? ` or ring ${head.name} on ${head.phone}` : ''}.`,
-    },
+    ...(ask ? [{ part: 'text', text: `If a paper is missing, ${ask}.` } as const] : []),
     { part: 'text', text: head.name },
     ...(zip
       ? [{ part: 'fine', text: `Anyone with a link can read the paper. The links work until ${until}.` } as const]

@@ -1,5 +1,8 @@
+import { htmlMail, type MailBlock, plainMail } from '../../../domain/mail/mail-blocks.ts';
+import { type MailSender, reach } from '../../../domain/mail/reach.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { rowsByWeek } from './rows-by-week.ts';
 
 const topics = [
   'work late',
@@ -12,8 +15,8 @@ const topics = [
 ] as const;
 type Topic = (typeof topics)[number];
 
-/** One thing that a person is told of. */
-export type News = { topic: Topic; line: string /** YYYY-MM-DD, by which the lines are ordered. */; day: string };
+/** One thing that a person is told of. Its day is YYYY-MM-DD; `what` begins with the place or the thing. */
+export type News = { topic: Topic; day: string; what: string; about: string };
 
 /** The lines that one topic shows; the rest is behind its link, or asked for where the reader has no account. */
 const MOST_LINES = 50;
@@ -22,8 +25,12 @@ const MOST_LINES_WITHOUT_LINK = 500;
 /** Who reads a mail, by the pages that they can open. */
 export type Reader = 'client' | 'office' | 'supervisor' | 'electrician';
 
-type Company = { name: string; phone: string };
-export type Digest = { subject: string; text: string };
+export type Digest = { subject: string; text: string; html: string };
+
+/** A mail in both kinds, of the same parts. */
+export const mailOf = (company: MailSender, subject: string, blocks: readonly MailBlock[]): Digest => ({
+  ...{ subject, text: plainMail(blocks), html: htmlMail(company, subject, blocks) },
+});
 
 /**
  * The mail of a day for one person: what it is about in its subject, the facts, then what to do.
@@ -32,7 +39,7 @@ export type Digest = { subject: string; text: string };
  */
 export function digestMail(
   { name, reader }: { name: string; reader: Reader },
-  company: Company,
+  company: MailSender,
   news: readonly News[],
   { own, choose }: { own: string; choose: string | undefined },
 ): Digest {
@@ -42,34 +49,32 @@ export function digestMail(
   });
   const heads = parts.map(({ topic, found }) => headOf[topic](found.length, showDay(found.at(-1)?.day ?? '')));
   const isClient = reader === 'client';
-  const most = choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES;
-  const paragraphs = parts.map(({ topic, found }, at) => {
-    const rest = found.length - most;
-    const see = pageOf(topic, reader);
+  const limit = { most: choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES, ask: choose === undefined };
+  const lists = parts.flatMap(({ topic, found }, at): MailBlock[] => {
+    const see = choose === undefined ? undefined : pageOf(topic, reader);
     return [
-      `${heads[at]}.`,
-      ...(isClient ? whyOf[topic] : []),
-      '',
-      ...found.slice(0, most).map(({ line }) => `- ${line}`),
-      ...(rest > 0 ? [`- and ${rest} more${choose === undefined ? ': ask us for the list' : ''}`] : []),
-      ...(choose === undefined || !see ? [] : [`See them: {origin}${see}`]),
-    ].join('\n');
+      { part: 'heading', text: `${heads[at]}.` },
+      ...textOf(isClient ? whyOf[topic] : ''),
+      ...rowsByWeek(
+        found.map((each) => ({ ...each, at: showDay(each.day) })),
+        limit,
+      ),
+      ...(see ? [{ part: 'button', text: seeOf[topic], href: `{origin}${see}` } as const] : []),
+    ];
   });
-  const answer = company.phone
-    ? `To book or to ask, answer this mail or ring ${company.name} on ${company.phone}.`
-    : 'To book or to ask, answer this mail.';
-  return {
-    subject: heads.length > 1 ? `${heads[0]}, and more` : (heads[0] ?? ''),
-    text: [
-      `Dear ${name},`,
-      ...paragraphs,
-      ...(isClient ? [answer] : []),
-      ...(own ? [own] : []),
-      company.name,
-      choiceOf(choose),
-    ].join('\n\n'),
-  };
+  const ask = reach(company);
+  return mailOf(company, heads.length > 1 ? `${heads[0]}, and more` : (heads[0] ?? ''), [
+    { part: 'text', text: `Dear ${name},` },
+    ...lists,
+    ...textOf(isClient && ask ? `To book or to ask, ${ask}.` : ''),
+    ...textOf(own),
+    { part: 'text', text: company.name },
+    ...choiceOf(choose, company),
+  ]);
 }
+
+/** A paragraph, where there is one. */
+export const textOf = (text: string): MailBlock[] => (text === '' ? [] : [{ part: 'text', text }]);
 
 const headOf: Readonly<Record<Topic, (count: number, last: string) => string>> = {
   'work late': (count) => `${plural(count, 'repair is', 'repairs are')} late`,
@@ -82,14 +87,25 @@ const headOf: Readonly<Record<Topic, (count: number, last: string) => string>> =
   instruments: (count, last) => `${plural(count, 'instrument needs', 'instruments need')} calibration by ${last}`,
 };
 
-const whyOf: Readonly<Record<Topic, readonly string[]>> = {
-  'work late': ['The law asks for this work by the day named. The council may fine a landlord whose work is late.'],
-  'work due': ['The law asks for this work by the day named. A later day may cost the landlord a fine.'],
-  inspections: ['Each needs an electrical inspection and a new report by its day.'],
-  'confirmations late': [],
-  'confirmations due': [],
-  instruments: [],
-  qualifications: [],
+const whyOf: Readonly<Record<Topic, string>> = {
+  'work late': 'The law asks for this work by the day named. The council may fine a landlord whose work is late.',
+  'work due': 'The law asks for this work by the day named. A later day may cost the landlord a fine.',
+  inspections: 'Each needs an electrical inspection and a new report by its day.',
+  'confirmations late': '',
+  'confirmations due': '',
+  instruments: '',
+  qualifications: '',
+};
+
+/** The button under the lines of a topic. */
+const seeOf: Readonly<Record<Topic, string>> = {
+  'work late': 'See the repairs',
+  'work due': 'See the repairs',
+  inspections: 'See the homes',
+  'confirmations late': 'See the letters',
+  'confirmations due': 'See the letters',
+  instruments: 'See the instruments',
+  qualifications: 'See the qualifications',
 };
 
 /** Undefined where the reader has no page about it. */
@@ -102,7 +118,12 @@ const pageOf = (topic: Topic, reader: Reader): string | undefined => {
 };
 
 /** How the reader changes what we mail. */
-export const choiceOf = (choose: string | undefined): string =>
-  choose === undefined
-    ? 'To get fewer of these mails, or none, answer this mail.'
-    : `You choose which of these mails you get:\n{origin}${choose}`;
+export function choiceOf(choose: string | undefined, company: MailSender): MailBlock[] {
+  if (choose !== undefined)
+    return [
+      { part: 'fine', text: 'You choose which of these mails you get:' },
+      { part: 'link', href: `{origin}${choose}` },
+    ];
+  const ask = reach(company);
+  return ask ? [{ part: 'fine', text: `To get fewer of these mails, or none, ${ask}.` }] : [];
+}

@@ -1,7 +1,6 @@
+import type { MailSender } from '../../../domain/mail/reach.ts';
 import { type Digest, digestMail } from './digest.ts';
 import { clientVisitsMail, occupierMail, type ToldVisit } from './visit-mails.ts';
-
-type Company = { name: string; phone: string };
 
 const visit: ToldVisit = {
   ...{ site: 'Flat 3, 21 Tannery Row', postcode: 'ZX3 2QS', day: '2026-12-01', from: '09:00', to: '12:00' },
@@ -17,7 +16,7 @@ const occupierNews = [
 
 /** Made-up mails, to show a company how its own look. */
 export function sampleMails(
-  company: Company,
+  company: MailSender,
   { reminder = '', visit: own = '' }: { reminder?: string; visit?: string },
 ): { title: string; mail: Digest }[] {
   const client = { name: 'Harlech House Lettings', reader: 'client' } as const;
@@ -29,8 +28,8 @@ export function sampleMails(
         client,
         company,
         [
-          { topic: 'inspections', day: '2027-02-24', line: 'Flat 3, 21 Tannery Row, ZX3 2QS: due 24 February 2027' },
-          { topic: 'inspections', day: '2027-02-25', line: 'Flat 4, 21 Tannery Row, ZX3 2QS: due 25 February 2027' },
+          { topic: 'inspections', day: '2027-02-24', what: 'Flat 3, 21 Tannery Row, ZX3 2QS', about: '' },
+          { topic: 'inspections', day: '2027-02-25', what: 'Flat 4, 21 Tannery Row, ZX3 2QS', about: '' },
         ],
         page,
       ),
@@ -43,7 +42,7 @@ export function sampleMails(
         [
           {
             ...{ topic: 'work due', day: '2026-12-13' },
-            line: 'Flat 3, 21 Tannery Row, ZX3 2QS: the water pipe is not bonded to earth (C2), by 13 December 2026',
+            ...{ what: 'Flat 3, 21 Tannery Row, ZX3 2QS: the water pipe is not bonded to earth (C2)', about: '' },
           },
         ],
         page,
@@ -66,8 +65,6 @@ export function sampleMails(
       mail: occupierMail(news, { name: 'Ann Penhale', hasNeeds: false }, visit, company, { client: client.name, own }),
     })),
   ];
-  return mails.map(({ title, mail }) => ({
-    title,
-    mail: { ...mail, text: mail.text.replaceAll('{origin}', 'https://…') },
-  }));
+  const here = (words: string) => words.replaceAll('{origin}', 'https://…');
+  return mails.map(({ title, mail }) => ({ title, mail: { ...mail, text: here(mail.text), html: here(mail.html) } }));
 }

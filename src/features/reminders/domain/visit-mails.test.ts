@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientVisitsMail, occupierMail, type ToldVisit } from './visit-mails.ts';
 
-const company = { name: 'Marlbeck Electrical', phone: '01632 960111' };
+const company = { name: 'Marlbeck Electrical', phone: '01632 960111', replyTo: 'office@marlbeck.example', place: '' };
 const visit: ToldVisit = {
   ...{ site: 'Flat 3, 21 Tannery Row', postcode: 'ZX3 2QS', day: '2026-12-01', from: '09:00', to: '12:00' },
   ...{ by: 'Marek Nowak', work: 'Electrical Installation Condition Report' },
@@ -45,8 +45,17 @@ test('a client gets one list, however many visits', () => {
   const { subject, text } = clientVisitsMail(to, company, [...many, { news: 'no access', visit }], choose);
   expect(subject).toBe('We could not get in at 1 home, and more');
   expect(text).toContain('300 visits are booked.');
-  expect(text).toContain('- and 200 more');
+  expect(text).toContain('And 200 more.');
   const unlinked = clientVisitsMail(to, company, many, { own: '', choose: undefined }).text;
   expect(unlinked).not.toContain('{origin}');
-  expect(unlinked).not.toContain(' more');
+  expect(unlinked).not.toMatch(/ more\b/);
+});
+
+test('an occupier is told to answer the mail only where an answer is read', () => {
+  const say = (from: Partial<typeof company>) =>
+    occupierMail('booked', tenant, visit, { ...company, ...from }, about).text;
+  expect(say({})).toContain('Another day or time: Ring Marlbeck Electrical on 01632 960111, or answer this mail');
+  expect(say({ replyTo: '' })).not.toContain('answer this mail');
+  expect(say({ phone: '' })).toContain('Another day or time: Answer this mail');
+  expect(say({ phone: '', replyTo: '' })).toContain('Another day or time: Write to Marlbeck Electrical');
 });

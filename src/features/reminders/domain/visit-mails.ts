@@ -1,6 +1,9 @@
+import type { MailBlock } from '../../../domain/mail/mail-blocks.ts';
+import { type MailSender, reach } from '../../../domain/mail/reach.ts';
 import { showDay, showWeekday } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import { choiceOf, type Digest } from './digest.ts';
+import { choiceOf, type Digest, mailOf, textOf } from './digest.ts';
+import { type Row, rowsByWeek } from './rows-by-week.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /** A visit as its mails name it. Days are YYYY-MM-DD, times HH:MM. */
@@ -15,7 +18,6 @@ export type ToldVisit = {
   /** The title of the form: what is done there. */
   work: string;
 };
-type Company = { name: string; phone: string };
 /** What a mail to an occupier is about: an event, or that the visit is near. */
 export type OccupierNews = VisitNews | 'soon';
 
@@ -38,50 +40,61 @@ export function occupierMail(
   news: OccupierNews,
   { name, hasNeeds }: { name: string; hasNeeds: boolean },
   visit: ToldVisit,
-  company: Company,
+  company: MailSender,
   { client, own }: { client: string; own: string },
 ): Digest {
-  const ring = company.phone ? `ring ${company.name} on ${company.phone}` : `write to ${company.name}`;
-  const comes = [
-    `When: ${timeOf(visit)}`,
-    `Where: ${placeOf(visit)}`,
-    `Who comes: ${visit.by}, ${company.name}`,
-    `What for: ${visit.work}, for ${client}`,
-    `Another day or time: ${ring}, or answer this mail`,
-  ].join('\n');
-  const prepare = [
-    'Before we come:',
-    '- An adult has to be at home. If nobody is in, we leave a card and offer another day.',
-    '- The power is off for part of the visit. Save your work on a computer, and leave the freezer shut.',
-    `- Does anyone need electricity for medical equipment, or is there an alarm or a lift? Then ${ring} before the day.`,
-    hasNeeds
-      ? '- You told us what you need. Our electrician knows it; tell us if it has changed.'
-      : '- Do you need more time, another language or other help? Tell us, and we plan for it.',
-  ].join('\n');
-  const attached = 'The attached file puts the visit into your calendar.';
-  const body: Readonly<Record<OccupierNews, readonly string[]>> = {
-    booked: [comes, prepare, attached],
+  const ask = reach(company) || `write to ${company.name}`;
+  const facts: MailBlock = {
+    part: 'facts',
+    rows: [
+      { label: 'When', value: timeOf(visit) },
+      { label: 'Where', value: placeOf(visit) },
+      { label: 'Who comes', value: `${visit.by}, ${company.name}` },
+      { label: 'What for', value: `${visit.work}, for ${client}` },
+      { label: 'Another day or time', value: sentence(ask) },
+    ],
+  };
+  const prepare: MailBlock[] = [
+    { part: 'heading', text: 'Before we come' },
+    {
+      part: 'list',
+      items: [
+        'An adult has to be at home. If nobody is in, we leave a card and offer another day.',
+        'The power is off for part of the visit. Save your work on a computer, and leave the freezer shut.',
+        `Does anyone need electricity for medical equipment, or is there an alarm or a lift? Then ${ask} before the day.`,
+        hasNeeds
+          ? 'You told us what you need. Our electrician knows it; tell us if it has changed.'
+          : 'Do you need more time, another language or other help? Tell us, and we plan for it.',
+      ],
+    },
+  ];
+  const attached = textOf('The attached file puts the visit into your calendar.');
+  const body: Readonly<Record<OccupierNews, readonly MailBlock[]>> = {
+    booked: [facts, ...prepare, ...attached],
     moved: [
-      'The visit has moved. This is the new day; the day we named before no longer holds.',
-      comes,
-      prepare,
-      attached,
+      ...textOf('The visit has moved. This is the new day; the day we named before no longer holds.'),
+      ...[facts, ...prepare, ...attached],
     ],
-    soon: [comes, prepare],
-    cancelled: [
+    soon: [facts, ...prepare],
+    cancelled: textsOf(
       `The visit at ${placeOf(visit)} on ${timeOf(visit)} is cancelled. You need not be at home.`,
-      `Questions: ${ring}, or answer this mail.`,
-    ],
-    'no access': [
+      `Questions: ${ask}.`,
+    ),
+    'no access': textsOf(
       `${visit.by} of ${company.name} came to ${placeOf(visit)} on ${showWeekday(visit.day)} and could not get in.`,
-      `To agree on another day, ${ring}, or answer this mail. The visit is for your safety, for ${client}: ${visit.work}.`,
-    ],
+      `To agree on another day, ${ask}. The visit is for your safety, for ${client}: ${visit.work}.`,
+    ),
   };
-  return {
-    subject: subjectOf[news](visit),
-    text: [`Dear ${name},`, ...body[news], ...(own ? [own] : []), company.name].join('\n\n'),
-  };
+  return mailOf(company, subjectOf[news](visit), [
+    ...textOf(`Dear ${name},`),
+    ...body[news],
+    ...textOf(own),
+    ...textOf(company.name),
+  ]);
 }
+
+const textsOf = (...texts: string[]): MailBlock[] => texts.flatMap(textOf);
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 type ClientNews = { news: VisitNews | 'soon'; visit: ToldVisit };
 
@@ -104,7 +117,7 @@ const MOST_LINES_WITHOUT_LINK = 500;
  */
 export function clientVisitsMail(
   { name }: { name: string },
-  company: Company,
+  company: MailSender,
   all: readonly ClientNews[],
   { own, choose }: { own: string; choose: string | undefined },
 ): Digest {
@@ -116,40 +129,36 @@ export function clientVisitsMail(
     return found.length === 0 ? [] : [{ news, found }];
   });
   const heads = parts.map(({ news, found }) => headOf[news](found.length));
-  const lists = parts.map(({ news, found }, at) => {
-    const most = choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES;
-    const rest = found.length - most;
-    return [
-      `${heads[at]}.`,
-      '',
-      ...found.slice(0, most).map((visit) => `- ${lineOf(news, visit)}`),
-      ...(rest > 0 ? [`- and ${rest} more${choose === undefined ? ': ask us for the list' : ''}`] : []),
-    ].join('\n');
-  });
+  const limit = { most: choose === undefined ? MOST_LINES_WITHOUT_LINK : MOST_LINES, ask: choose === undefined };
+  const lists = parts.flatMap(({ news, found }, at): MailBlock[] => [
+    { part: 'heading', text: `${heads[at]}.` },
+    ...rowsByWeek(
+      found.map((visit) => rowOf(news, visit)),
+      limit,
+    ),
+  ]);
   const [only, ...more] = all;
-  return {
-    subject:
-      only && more.length === 0
-        ? `${heads[0]}: ${only.visit.site}, ${showDay(only.visit.day)}`
-        : heads.length > 1
-          ? `${heads[0]}, and more`
-          : (heads[0] ?? ''),
-    text: [
-      `Dear ${name},`,
-      ...lists,
-      company.phone
-        ? `To change a visit or to ask, answer this mail or ring ${company.name} on ${company.phone}.`
-        : 'To change a visit or to ask, answer this mail.',
-      ...(own ? [own] : []),
-      company.name,
-      choiceOf(choose),
-    ].join('\n\n'),
-  };
+  const subject =
+    only && more.length === 0
+      ? `${heads[0]}: ${only.visit.site}, ${showDay(only.visit.day)}`
+      : heads.length > 1
+        ? `${heads[0]}, and more`
+        : (heads[0] ?? '');
+  const ask = reach(company);
+  return mailOf(company, subject, [
+    ...textOf(`Dear ${name},`),
+    ...lists,
+    ...textOf(ask && `To change a visit or to ask, ${ask}.`),
+    ...textOf(own),
+    ...textOf(company.name),
+    ...choiceOf(choose, company),
+  ]);
 }
 
-function lineOf(news: ClientNews['news'], visit: ToldVisit): string {
-  if (news === 'cancelled') return `${placeOf(visit)}: not on ${showDay(visit.day)}`;
-  if (news === 'no access')
-    return `${placeOf(visit)}: ${showDay(visit.day)}, ${visit.by}. We offer the occupier another day`;
-  return `${placeOf(visit)}: ${showDay(visit.day)}, ${visit.from} to ${visit.to}, ${visit.by} (${visit.work})`;
+function rowOf(news: ClientNews['news'], visit: ToldVisit): Row {
+  const at = showWeekday(visit.day);
+  const row = { day: visit.day, what: placeOf(visit) };
+  if (news === 'cancelled') return { ...row, at, about: 'Nobody comes on this day' };
+  if (news === 'no access') return { ...row, at, about: `${visit.by} came. We offer the occupier another day` };
+  return { ...row, at: `${at}, ${visit.from} to ${visit.to}`, about: `${visit.by}, ${visit.work}` };
 }

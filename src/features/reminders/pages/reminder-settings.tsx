@@ -4,6 +4,7 @@ import { PageHead } from '../../../components/office/frame.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { MailPreview } from '../../../components/office/mail-preview.tsx';
 import { Folds } from '../../../components/office/parts/folds.tsx';
+import { mailSender } from '../../../domain/mail/reach.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -36,7 +37,7 @@ export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, f
         Replies go to the company. Add sentences of your own under <a href="/settings/letters#own">Letters</a>.
       </p>
       <Folds
-        folds={sampleMails(company, words).map(({ title, mail }, at) => ({
+        folds={sampleMails(mailSender(company), words).map(({ title, mail }, at) => ({
           ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
           children: <MailPreview mail={mail} />,
         }))}

@@ -1,7 +1,7 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { REMINDED_BEFORE, showQualification } from '../../qualifications/domain/qualification.ts';
+import { REMINDED_BEFORE } from '../../qualifications/domain/qualification.ts';
 import { type Choices, choicesOf } from '../domain/choices.ts';
 import { AHEAD, stageBefore, stageOfDuty, stageOfEnd } from '../domain/stages.ts';
 import { getChoices, listClientChoices } from './repository/choices.ts';
@@ -69,8 +69,15 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell }: Wo
     for (const { siteId, clientId, name, postcode, due, isRecommended } of homes) {
       const stage = stageBefore(choices.of(clientId).inspectionDays, due, today);
       if (stage === undefined) continue;
-      const line = `${placeOf(name, postcode)}: due ${showDay(due)}${isRecommended ? ', as its last report recommends' : ''}`;
-      tell(`client:${clientId}`, { key: `inspection:${siteId}:${due}:${stage}`, topic: 'inspections', day: due, line });
+      const what = placeOf(name, postcode);
+      const about = isRecommended ? 'The day that its last report recommends' : '';
+      tell(`client:${clientId}`, {
+        key: `inspection:${siteId}:${due}:${stage}`,
+        topic: 'inspections',
+        day: due,
+        what,
+        about,
+      });
     }
     after = homes.at(-1);
     if (homes.length < ROWS_AT_ONCE) return;
@@ -90,12 +97,12 @@ async function gatherWork(db: Db, { companyId, today, choices, tell, staff }: Wo
     for (const { id, clientId, site, postcode, code, words, due, visitDay } of found) {
       const stage = stageOfDuty(due, today);
       if (stage === undefined) continue;
-      const booked = visitDay !== null && visitDay >= today ? `. Booked for ${showDay(visitDay)}` : '';
-      const what = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
-      const line = `${placeOf(site, postcode)}: ${what} (${code}), by ${showDay(due)}${booked}`;
+      const about = visitDay !== null && visitDay >= today ? `Booked for ${showDay(visitDay)}` : '';
+      const short = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
+      const what = `${placeOf(site, postcode)}: ${short} (${code})`;
       const isLate = due < today;
       const event: Event = {
-        ...{ key: `work:${id}:${due}:${stage}`, topic: isLate ? 'work late' : 'work due', day: due, line },
+        ...{ key: `work:${id}:${due}:${stage}`, topic: isLate ? 'work late' : 'work due', day: due, what, about },
       };
       if (choices.of(clientId).defects) tell(`client:${clientId}`, event);
       if (isLate) for (const each of staff.supervisors) tell(user(each), event);
@@ -111,10 +118,9 @@ async function gatherConfirmations(db: Db, { companyId, today, tell, staff }: Wo
     for (const { id, site, postcode, due } of found) {
       const stage = stageOfDuty(due, today);
       if (stage === undefined) continue;
-      const line = `${placeOf(site, postcode)}: tenant and council must have it by ${showDay(due)}`;
       const topic = due < today ? 'confirmations late' : 'confirmations due';
-      for (const each of staff.office)
-        tell(user(each), { key: `confirmation:${id}:${due}:${stage}`, topic, day: due, line });
+      const it = { topic, day: due, what: placeOf(site, postcode), about: 'Tenant and council must have it' } as const;
+      for (const each of staff.office) tell(user(each), { key: `confirmation:${id}:${due}:${stage}`, ...it });
     }
     after = found.at(-1);
     if (found.length < ROWS_AT_ONCE) return;
@@ -127,8 +133,14 @@ async function gatherInstruments(db: Db, { companyId, today, tell, staff }: Work
   for (const { id, name, carriedBy, due } of await listCalibrationsEnding(db, { companyId }, span)) {
     const stage = stageOfEnd(due, today);
     if (stage === undefined) continue;
-    const line = due < today ? `${name}: ended on ${showDay(due)}` : `${name}: by ${showDay(due)}`;
-    const event: Event = { key: `calibration:${id}:${due}:${stage}`, topic: 'instruments', day: due, line };
+    const about = due < today ? 'Calibration has ended' : '';
+    const event: Event = {
+      key: `calibration:${id}:${due}:${stage}`,
+      topic: 'instruments',
+      day: due,
+      what: name,
+      about,
+    };
     for (const each of new Set([...staff.office, ...(carriedBy ? [carriedBy] : [])])) tell(user(each), event);
   }
 }
@@ -141,7 +153,7 @@ async function gatherQualifications(db: Db, { companyId, today, tell, staff }: W
     if (stage === undefined) continue;
     const event: Event = {
       ...{ key: `qualification:${each.id}:${each.lastDay}:${stage}`, topic: 'qualifications', day: each.lastDay },
-      line: `${each.person}, ${showQualification(each, today)}`,
+      ...{ what: `${each.person}, ${each.name}`, about: each.lastDay < today ? 'It has run out' : 'Its last day' },
     };
     for (const person of new Set([...staff.office, each.personId])) tell(user(person), event);
   }

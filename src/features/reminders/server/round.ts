@@ -1,3 +1,4 @@
+import { mailSender } from '../../../domain/mail/reach.ts';
 import { toLocalTime } from '../../../domain/time/calendar.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
@@ -51,14 +52,14 @@ async function remindCompany(
   const done = `day:${today}`;
   if ((await findTold(db, everybody, [done])).size > 0) return 0;
   const events = await gatherEvents(db, companyId, today);
-  const { name, phone } = await getCompanyById(db, companyId);
+  const company = mailSender(await getCompanyById(db, companyId));
   const { reminder: own = '' } = await getOwnWords(db, { companyId });
   const people = await findAddressees(db, companyId, [...events.keys()]);
   let mails = 0;
   for (const to of people) {
     if (isOver()) return mails;
     const told = { events: events.get(to.person) ?? [], today, now };
-    if (await tellOnce(db, { companyId, name, phone, own }, to, told)) mails += 1;
+    if (await tellOnce(db, { companyId, ...company, own }, to, told)) mails += 1;
   }
   mails += await remindOfVisits(db, companyId, today, now, isOver);
   if (isOver()) return mails;

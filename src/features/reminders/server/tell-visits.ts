@@ -1,3 +1,4 @@
+import { mailSender } from '../../../domain/mail/reach.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import type { Deps } from '../../../server/context.ts';
@@ -100,6 +101,7 @@ async function tellClient(
 ): Promise<number> {
   if (happened.length === 0) return 0;
   const company = await getCompanyById(trx, of.companyId);
+  const sender = mailSender(company);
   const client = await clientOf(trx, of, of.clientId);
   const choices = choicesOf(await getChoices(trx, of), await getChoices(trx, of, of.clientId));
   const { visit: own = '' } = await getOwnWords(trx, of);
@@ -115,7 +117,7 @@ async function tellClient(
     const readers = { people: [`client:${of.clientId}`], email: to.email, livesThere: () => true };
     const { mailId, news } = await newsFor(readers, happened);
     if (news.length > 0) {
-      const mail = clientVisitsMail(to, company, news, { own, choose: to.choose });
+      const mail = clientVisitsMail(to, sender, news, { own, choose: to.choose });
       await insertMail(trx, of, mailId, { to: to.email, ...mail, linksHere: true }, now.toISOString());
       mails += 1;
     }
@@ -131,7 +133,7 @@ async function tellClient(
       const { mailId, news } = await newsFor(readers, [each]);
       for (const { news: what, visit } of news) {
         const reader = readersOn(household, visit.day);
-        const mail = occupierMail(what, reader, visit, company, { client: client.name, own });
+        const mail = occupierMail(what, reader, visit, sender, { client: client.name, own });
         const calendar = visitCalendar(what, visit, company);
         const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
         await insertMail(trx, of, mailId, message, now.toISOString());

@@ -1,3 +1,4 @@
+import type { MailSender } from '../../../domain/mail/reach.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Role } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
@@ -11,7 +12,7 @@ import { findTold, insertTold } from './repository/told.ts';
 export type Event = News & { key: string };
 /** @property choose  the page on which they change these mails; undefined where they have no account. */
 export type Addressee = { person: string; name: string; email: string; choose: string | undefined; role: Role };
-type From = { companyId: string; name: string; phone: string; own: string };
+type From = MailSender & { companyId: string; own: string };
 
 /**
  * Tells a person of the events that they were not told of: one mail a day. The mail and what it tells are one transaction; of two
@@ -37,11 +38,11 @@ export async function tellOnce(
     const fresh = await insertTold(trx, whom, { events: keys, mailId, now });
     const news = [...new Map(events.map((event) => [event.key, event])).values()].filter(({ key }) => fresh.has(key));
     if (news.length === 0) return false;
-    const { subject, text } = digestMail({ name: to.name, reader: readerOf(to.role) }, company, news, {
+    const mail = digestMail({ name: to.name, reader: readerOf(to.role) }, company, news, {
       own: to.role === 'client' ? company.own : '',
       choose: to.choose,
     });
-    await insertMail(trx, company, mailId, { to: to.email, subject, text, linksHere: true }, now.toISOString());
+    await insertMail(trx, company, mailId, { to: to.email, ...mail, linksHere: true }, now.toISOString());
     return true;
   });
 }

@@ -6,11 +6,12 @@ import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
 import { addressLines, showAddress } from '../../../domain/forms/words/show-address.ts';
+import { htmlMail, type MailBlock, plainMail } from '../../../domain/mail/mail-blocks.ts';
+import { mailSender, reach } from '../../../domain/mail/reach.ts';
 import { daysForWork, workDueBy } from '../../../domain/remedial-clock.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { withinDaysOf, withinDaysStartingWith } from '../../../domain/time/dates.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import { htmlMail, type MailBlock, plainMail } from '../../letters/domain/mail-blocks.ts';
 
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
@@ -54,6 +55,8 @@ export function unsatisfactoryMail(
   const street = addressLines(address)[0] ?? showAddress(address);
   const subject = `${corrected ? 'Corrected: ' : ''}${title}: ${open}: ${street}`;
   const duties = inspectedOn ? dutiesOf(data, law, inspectedOn, { remedied, today }) : [];
+  const head = mailSender({ ...company, replyTo: company.email });
+  const ask = reach(head);
   const blocks: MailBlock[] = [
     ...(corrected ? [{ part: 'text', text: corrected } as const] : []),
     {
@@ -74,10 +77,7 @@ export function unsatisfactoryMail(
       ? [{ part: 'text', text: `And ${defects.length - MOST} more: see the report.` } as const]
       : []),
     { part: 'button', text: 'View and download the report', href: link },
-    {
-      part: 'text',
-      text: `To have the work booked, ${company.phone ? `ring us on ${company.phone}, or ` : ''}answer this mail.`,
-    },
+    ...(ask ? [{ part: 'text', text: `To have the work booked, ${ask}.` } as const] : []),
     ...(duties.length > 0
       ? [
           { part: 'heading', text: `What the law asks of the landlord (${law.nation})` } as const,
@@ -91,7 +91,6 @@ export function unsatisfactoryMail(
       text: `The link works until ${until}. Anyone with this link can read the report. You may forward it to your tenant or the council.`,
     },
   ];
-  const head = { name: company.name, phone: company.phone, place: showAddress(company.address) };
   return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
 }
 

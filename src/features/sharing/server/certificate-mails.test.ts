@@ -34,7 +34,7 @@ describe('a shared report is in the words of its reader', () => {
     ['council', 'for the landlord', 'The landlord of a rented home must have the work done by 6 December 2026'],
     ['client', 'has sent you a certificate', 'Have the work done by 6 December 2026'],
   ] as const)('%s', (to, why, duty) => {
-    const { subject, text, html } = shared(to);
+    const { subject, text } = shared(to);
     expect(subject).toMatch(/^Unsatisfactory \(1 C2\): /);
     expect(text).toContain(why);
     expect(text).toContain(`What happens next: `);
@@ -42,7 +42,7 @@ describe('a shared report is in the words of its reader', () => {
     expect(text).toContain(
       '- C2: No main bond to the water pipe, Kitchen. Repair urgently, by 6 December 2026 at the latest.',
     );
-    expect(html).toContain('href="https://x.example/y"');
+    expect(text).toContain('View and download:\nhttps://x.example/y');
   });
 
   test('another person is told of nobody’s duties; the reader of a withdrawn one neither', () => {

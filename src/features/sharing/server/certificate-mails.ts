@@ -5,7 +5,6 @@ import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
-import { htmlMail, type MailBlock } from '../../letters/domain/mail-blocks.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { mailFacts } from '../domain/mail-facts.ts';
 import { defaultTemplate, fillTemplate, type MailTemplate } from '../domain/mail-template.ts';
@@ -84,18 +83,7 @@ export function sharedMail(
     ...(company.phone ? [`Questions: ring ${company.name} on ${company.phone}.`] : []),
     `The link works until ${until}. Anyone with this link can read the certificate.`,
   ].join('\n\n');
-  return { to: email, subject, text, html: letterheaded(data, subject, text, link) };
-}
-
-/** The same words under the company's head. The link is a button. */
-function letterheaded({ company }: CertificateData, subject: string, text: string, link: string): string {
-  const blocks = text.split('\n\n').map((paragraph): MailBlock => {
-    const [label = '', href] = paragraph.split('\n');
-    return href === link && label !== ''
-      ? { part: 'button', text: label.replace(/:$/, ''), href }
-      : { part: 'text', text: paragraph };
-  });
-  return htmlMail({ name: company.name, phone: company.phone, place: showAddress(company.address) }, subject, blocks);
+  return { to: email, subject, text };
 }
 
 type Issued = Linked & {
@@ -145,7 +133,7 @@ export function issuedMail(
   const said = supersedes
     ? { subject: `Corrected: ${subject}`, text: [corrected, text].join('\n\n') }
     : { subject, text };
-  return { to: email, ...said, html: letterheaded(data, said.subject, said.text, link) };
+  return { to: email, ...said };
 }
 
 /** What the law asks of the landlord of a let home after a report that leaves nothing to be done; else the next inspection. */

@@ -30,6 +30,8 @@ export type CompanyDetails = {
 };
 export type Company = CompanyDetails & {
   id: string;
+  /** Where answers to its mails go, or ''. */
+  replyTo: string;
   /** The day it was closed and its people lost access, YYYY-MM-DD. */
   closedOn: string | null;
 };
@@ -72,6 +74,7 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
     address: JSON.parse(row.address),
     phone: row.phone,
     email: row.email,
+    replyTo: row.reply_to || row.email,
     scheme: row.scheme,
     schemeNumber: row.scheme_number,
     insurance: row.insurance,

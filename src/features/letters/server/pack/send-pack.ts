@@ -1,5 +1,5 @@
 import { inFileName } from '../../../../domain/certificate/file-name.ts';
-import { showAddress } from '../../../../domain/forms/words/show-address.ts';
+import { mailSender } from '../../../../domain/mail/reach.ts';
 import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
@@ -100,7 +100,7 @@ export async function sendPack(
   const { from: to, name, email, receivedOn } = await waitingRequest(trx, actor, siteId, requestId);
   if (!isEmailAddress(email))
     throw new ConflictError('The request names no email address. Record that you answered by post or by hand.');
-  const { name: company, phone, address, timeZone } = await getCompany(trx, actor);
+  const company = await getCompany(trx, actor);
   const [mailId, at] = [newId(), now.toISOString()];
   if (!(await takeForMail(trx, actor, { id: requestId, siteId }, mailId))) throw new ConflictError(ON_ITS_WAY);
   const pack = await packOf(trx, actor, site, receivedOn);
@@ -118,21 +118,18 @@ export async function sendPack(
     zip ||= `${made.link}/pack.zip`;
     linked.push({ label: labelOf(data), href: made.link });
   }
-  const leftOn = dayIn(now, timeZone);
+  const leftOn = dayIn(now, company.timeZone);
   const left = { siteId, to, name, address: email, way: 'mail', leftOn, leftAt: at, requestId, mailId } as const;
   await recordPack(trx, actor, pack, left, links, now);
-  const message = packMail(
-    { name: company, phone, place: showAddress(address) },
-    {
-      name,
-      home: pack.cover.home,
-      receivedOn,
-      papers: linked,
-      letters: [...pack.letters.map(nameOfLetter), ...files.map(labelOfEarlier)],
-      until,
-      zip,
-    },
-  );
+  const message = packMail(mailSender(company), {
+    name,
+    home: pack.cover.home,
+    receivedOn,
+    papers: linked,
+    letters: [...pack.letters.map(nameOfLetter), ...files.map(labelOfEarlier)],
+    until,
+    zip,
+  });
   const lettersOf = pack.letters.map(({ id }) => ({ companyId: actor.companyId, letterId: id, to, name, address: [] }));
   const filesOf = files.map(attachedFile);
   await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf }, at);

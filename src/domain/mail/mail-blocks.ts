@@ -6,6 +6,10 @@ export type MailBlock =
   /** Lines with a code in front: what is wrong, and what has to happen by when. */
   | { part: 'defects'; rows: readonly { code: string; text: string; notes: readonly string[]; by: string }[] }
   | { part: 'facts'; rows: readonly { label: string; value: string }[] }
+  | { part: 'list'; items: readonly string[] }
+  /** Lines by their day: what, and what belongs to it in smaller print. The title may be ''. */
+  | { part: 'days'; title: string; rows: readonly { day: string; what: string; about: string }[] }
+  | { part: 'link'; href: string }
   | { part: 'button'; text: string; href: string }
   | { part: 'fine'; text: string };
 
@@ -29,6 +33,15 @@ function plainBlock(block: MailBlock): string {
         .join('\n');
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'list':
+      return block.items.map((item) => `- ${item}`).join('\n');
+    case 'days':
+      return [
+        ...(block.title ? [block.title] : []),
+        ...block.rows.map(({ day, what, about }) => `- ${day}: ${what}${about && `. ${about}`}`),
+      ].join('\n');
+    case 'link':
+      return block.href;
     case 'button':
       return `${block.text}:\n${block.href}`;
   }
@@ -51,7 +64,7 @@ const SANS = `'Segoe UI',Arial,sans-serif`;
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #171411 !important; }
 .paper { background: #211d19 !important; border-color: #41392f !important; }
-.paper, .paper h1, .paper h2, .paper td, .paper th, .paper p, .paper strong { color: #f1ebe3 !important; }
+.paper, .paper h1, .paper h2, .paper h3, .paper li, .paper td, .paper th, .paper p, .paper strong { color: #f1ebe3 !important; }
 .paper .quiet { color: #c9bfb3 !important; }
 .paper a { color: #efb38a !important; }
 .paper a.press { color: #221206 !important; background: #e6a071 !important; }
@@ -88,12 +101,23 @@ function htmlBlock(block: MailBlock): string {
       return `<p class="quiet" style="margin:0;font-size:14px;color:#4c443c;">${lines(block.text)}</p>`;
     case 'button':
       return `<p style="margin:8px 0;"><a class="press" href="${safe(block.href)}" style="display:inline-block;padding:12px 20px;background:#8f4015;color:#fffefc;font-weight:700;text-decoration:none;">${safe(block.text)}</a></p>`;
+    case 'list':
+      return `<ul style="margin:0;padding:0 0 0 20px;">${block.items.map((item) => `<li style="padding:2px 0;">${safe(item)}</li>`).join('')}</ul>`;
+    case 'days':
+      return `${block.title && `<h3 style="margin:8px 0 2px;font-size:16px;">${safe(block.title)}</h3>`}<table width="100%" cellpadding="7" cellspacing="0" style="border-collapse:collapse;font-size:16px;">${block.rows.map(htmlDay).join('')}</table>`;
+    case 'link':
+      return `<p style="margin:0;"><a href="${safe(block.href)}" style="color:#8f4015;overflow-wrap:anywhere;">${safe(block.href)}</a></p>`;
     case 'facts':
       return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;">${block.rows.map(({ label, value }) => `<tr><th scope="row" style="padding:8px 12px 8px 0;border-bottom:1px solid #d8d0c5;vertical-align:top;text-align:left;width:34%;">${safe(label)}</th><td style="padding:8px 0;border-bottom:1px solid #d8d0c5;vertical-align:top;">${lines(value)}</td></tr>`).join('')}</table>`;
     case 'defects':
       return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:16px;">${block.rows.map(htmlDefect).join('')}</table>`;
   }
 }
+
+/** Short: a mail of hundreds of lines has to stay under the size at which mail readers cut it off. */
+const htmlDay = ({ day, what, about }: { day: string; what: string; about: string }) =>
+  `<tr valign="top"><th scope="row" align="left" width="34%" style="border-bottom:1px solid #d8d0c5">${safe(day)}</th>` +
+  `<td style="border-bottom:1px solid #d8d0c5">${safe(what)}${about && `<br><small class="quiet">${safe(about)}</small>`}</td></tr>\n`;
 
 const htmlDefect = ({ code, text, notes, by }: { code: string; text: string; notes: readonly string[]; by: string }) =>
   `<tr><td width="52" style="padding:10px 0;border-bottom:1px solid #d8d0c5;vertical-align:top;"><span class="code" style="display:inline-block;padding:0 8px;background:${codeColour(code)};border:2px solid ${codeColour(code)};color:#fffefc;font-weight:700;font-size:14px;line-height:20px;">${safe(code)}</span></td>` +
