@@ -26,6 +26,14 @@ test.each([
       'Your qualifications are not set (Settings › People)',
     ],
   ],
+  [
+    'a scheme without its number',
+    { ...whole, company: { ...whole.company, scheme: 'NAPIT', schemeNumber: '' } },
+    true,
+    [],
+    ['Your company’s scheme number is not set (Settings › Company)'],
+  ],
+  ['no number of no scheme', { ...whole, company: { ...whole.company, schemeNumber: '' } }, true, [], []],
   // A phone that an older version told about the company does not have these, and says nothing.
   ['nothing about particulars that the phone does not have', { ...whole, company: { address } }, true, [], []],
 ])('before signing the page reports %s', (_, signer, hasAddressPrinted, needed, advised) => {

@@ -1,5 +1,6 @@
 import type { FormDefinition, Signatory } from '../forms/definition.ts';
 import { fieldsOf } from '../forms/document.ts';
+import { schemeShown } from './scheme.ts';
 
 /** The particulars that a certificate takes from the company and the signatory. The optional ones are absent on phones told by an older version. */
 type Signer = {
@@ -8,6 +9,7 @@ type Signer = {
     address: { lines?: readonly string[]; town?: string; postcode?: string };
     phone?: string;
     scheme?: string;
+    schemeNumber?: string;
   };
 };
 
@@ -31,7 +33,7 @@ export const asksForAddress = (form: FormDefinition, signatories: readonly Signa
 
 /** @param hasAddressPrinted  result of `asksForAddress` for the signatures to be given. */
 export function notSetToSign(
-  { qualificationRefs, company: { address, phone, scheme } }: Signer,
+  { qualificationRefs, company: { address, phone, scheme, schemeNumber } }: Signer,
   { hasAddressPrinted }: { hasAddressPrinted: boolean },
 ): NotSet {
   const hasAddress = (address.lines ?? []).length > 0 && Boolean(address.town || address.postcode);
@@ -40,6 +42,7 @@ export function notSetToSign(
     advised: [
       ...(phone === '' ? [inCompany('phone number')] : []),
       ...(scheme === '' ? [`${inCompany('scheme')}; if you are in none, write “none” there`] : []),
+      ...(schemeNumber === '' && schemeShown(scheme ?? '') !== '' ? [inCompany('scheme number')] : []),
       ...(qualificationRefs === '' ? ['Your qualifications are not set (Settings › People)'] : []),
     ],
   };

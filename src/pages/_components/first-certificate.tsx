@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { schemeShown } from '../../domain/company/scheme.ts';
 import { getBrand } from '../../features/brand/server/brands.ts';
 import { getMailing } from '../../features/sharing/server/repository/mailing.ts';
 import { isMailSetUp } from '../../server/config.ts';
@@ -8,15 +9,16 @@ import { hasIssued } from '../../server/repositories/certificates/certificates.t
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors, listUsers } from '../../server/repositories/people/users.ts';
 
-/** Settings to complete before a company's first certificate; nothing once one is issued or all are set. */
+/** Settings to complete before a company's first certificate; once one is issued, those that certificates lack. */
 export const FirstCertificate = page(async (_, context) => {
-  if (await hasIssued(context.db, context.viewer)) return null;
-  const all = await preparations(context);
+  const isFirst = !(await hasIssued(context.db, context.viewer));
+  if (!isFirst && !can(context.viewer, 'company.manage')) return null;
+  const all = [...(await printedParticulars(context)), ...(isFirst ? await preparations(context) : [])];
   const open = all.filter(({ done }) => !done);
   if (open.length === 0) return null;
   const { viewer } = context;
   return (
-    <EmptyState title="Before your first certificate">
+    <EmptyState title={isFirst ? 'Before your first certificate' : 'Missing on your certificates'}>
       <ol className="numbered">
         {open.map(({ href, name, purpose, owners }) => (
           <li key={name}>
@@ -26,7 +28,7 @@ export const FirstCertificate = page(async (_, context) => {
         ))}
       </ol>
       {!can(viewer, 'company.manage') && <p>Ask the owner to set the items without a link.</p>}
-      {open.length < all.length && (
+      {isFirst && open.length < all.length && (
         <p className="soft">
           Set:{' '}
           {all
@@ -40,12 +42,12 @@ export const FirstCertificate = page(async (_, context) => {
   );
 });
 
-async function preparations({ db, viewer, deps }: PageContext) {
-  const { address, phone, email, scheme, insurance, issueOwnReports } = await getCompany(db, viewer);
+const company = { href: '/settings/company', owners: true };
+
+/** What stands beside every signature. */
+async function printedParticulars({ db, viewer }: PageContext) {
+  const { address, phone, scheme, schemeNumber } = await getCompany(db, viewer);
   const inspectors = await listInspectors(db, viewer);
-  const approvers = (await listUsers(db, viewer)).filter((each) => !each.disabledAt && can(each, 'reports.review'));
-  const { replyTo } = await getMailing(db, viewer);
-  const company = { href: '/settings/company', owners: true };
   return [
     {
       ...{ ...company, name: 'Address', done: address.lines.length > 0 },
@@ -53,7 +55,11 @@ async function preparations({ db, viewer, deps }: PageContext) {
     },
     { ...company, name: 'Phone', done: phone !== '', purpose: 'on every certificate and danger notice' },
     {
-      ...{ ...company, name: 'Scheme and number', done: scheme !== '' },
+      ...{
+        ...company,
+        name: 'Scheme and number',
+        done: scheme !== '' && (schemeShown(scheme) === '' || schemeNumber !== ''),
+      },
       purpose: 'councils and clients look for it. Enter “none” if you belong to no scheme',
     },
     {
@@ -61,6 +67,15 @@ async function preparations({ db, viewer, deps }: PageContext) {
       done: inspectors.length > 0 && inspectors.every(({ qualificationRefs }) => qualificationRefs !== ''),
       purpose: 'printed beside the signature. Assessors check them first',
     },
+  ];
+}
+
+async function preparations({ db, viewer, deps }: PageContext) {
+  const { email, insurance, issueOwnReports } = await getCompany(db, viewer);
+  const inspectors = await listInspectors(db, viewer);
+  const approvers = (await listUsers(db, viewer)).filter((each) => !each.disabledAt && can(each, 'reports.review'));
+  const { replyTo } = await getMailing(db, viewer);
+  return [
     { ...company, name: 'Insurance', done: insurance !== '', purpose: 'for schemes and clients, not printed' },
     {
       ...{ href: '/settings/brand', owners: true, name: 'Logo' },

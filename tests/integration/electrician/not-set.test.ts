@@ -31,6 +31,9 @@ onBothDatabases('a company without an address', (database) => {
       'Your company’s address is not set (Settings › Company). Ask the owner to set it, then sign.',
     );
 
+    await save({ scheme: 'NAPIT', schemeNumber: '' });
+    expect(textOf((await browser.get(`${site.home}/sign`)).html)).toContain('Your company’s scheme number is not set');
+
     await save({ phone: '', scheme: 'None' });
     const after = textOf((await browser.get(`${site.home}/sign`)).html);
     expect(after).not.toContain('address is not set');

@@ -64,7 +64,7 @@ export type Account = Pick<User, 'name' | 'qualificationRefs'> & {
   /** The position in the account, or else the name of the role. */
   position: string;
   /** Phone and scheme are absent in a phone's older data. */
-  company: Pick<Company, 'name' | 'address'> & Partial<Pick<Company, 'phone' | 'scheme'>>;
+  company: Pick<Company, 'name' | 'address'> & Partial<Pick<Company, 'phone' | 'scheme' | 'schemeNumber'>>;
   /** Absent in a phone's older data. */
   isMailSetUp?: boolean;
 };

@@ -29,10 +29,12 @@ export function Decision({
 } & Omit<ComponentProps<typeof DecisionForm>, 'submission' | 'name' | 'step' | 'signs'>) {
   const definition = definitionOf(report.document);
   const authorising = signatoriesAt(definition, 'authorising', report.document);
+  const issues = step === 'issue' || step === 'both';
   const notSet = notSetToSign(
-    { qualificationRefs: '', company: { address: company.address } },
-    { hasAddressPrinted: asksForAddress(definition, step === 'issue' || step === 'both' ? authorising : []) },
-  ).needed;
+    // An inspector was told of their own qualifications before they signed.
+    { qualificationRefs: 'told', company },
+    { hasAddressPrinted: asksForAddress(definition, issues ? authorising : []) },
+  );
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">Decision</h2>
@@ -50,7 +52,7 @@ export function Decision({
           </p>
         </Notice>
       )}
-      {notSet.map((words) => (
+      {notSet.needed.map((words) => (
         <Notice key={words} tone="warn" title="Required before issue">
           <p>
             {words}.{' '}
@@ -58,6 +60,15 @@ export function Decision({
           </p>
         </Notice>
       ))}
+      {issues && notSet.advised.length > 0 && (
+        <Notice tone="warn" title="Missing on the certificate">
+          <ul>
+            {notSet.advised.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <DecisionForm
         {...shown}
         submission={randomUUID()}
