@@ -4,10 +4,9 @@ import { State, type StateKey } from '../../components/office/parts/state.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge } from '../../components/ui/badges.tsx';
-import { Pagination, Table } from '../../components/ui/lists.tsx';
 import { unbroken } from '../../components/ui/unbroken.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { showDay } from '../../domain/time/calendar.ts';
+import { showNear } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { plural } from '../../domain/words/plural.ts';
@@ -23,6 +22,7 @@ import { mustBeAllowed } from '../../server/permissions.ts';
 import { listCurrentCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOfSites } from '../../server/repositories/register/sites.ts';
+import { LandlordToDo } from './home/landlord-to-do.tsx';
 import { dutyInWords, whenOf } from './home/law-list.tsx';
 
 /** Homes on the first screen; their list has the others. */
@@ -30,10 +30,9 @@ const SHOWN = 8;
 /** Days ahead that a landlord plans for. */
 const AHEAD = 90;
 
-/** The landlord's home: whether all is in order, what is open and by when, then the certificates, latest first. */
+/** The landlord's home: whether all is in order, what is open and by when, what waits for them, then the latest certificates. */
 export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'sites.read', 'certificates.read');
-  const after = new URLSearchParams(query).get('after') ?? undefined;
   const { timeZone, name } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const counts = await countByStatus(db, viewer, { day: today });
@@ -46,7 +45,8 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
     homes.map(({ siteId }) => siteId),
     today,
   );
-  const { certificates, next: older } = await listCurrentCertificates(db, viewer, { after });
+  const { certificates: all } = await listCurrentCertificates(db, viewer);
+  const certificates = all.slice(0, SHOWN);
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
@@ -62,81 +62,94 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
       </div>
       {total > 0 && <Share parts={cellsOf(counts).map(({ state, count }) => ({ state, count }))} />}
       {total > 0 && <Cells figures cells={cellsOf(counts).filter(({ count }) => count > 0)} />}
-      {homes.length > 0 && (
-        <section className="block" aria-labelledby="open">
+      <div className="cols">
+        <div>
+          {homes.length > 0 && (
+            <section className="block" aria-labelledby="open">
+              <div className="head">
+                <h2 id="open">What is open, and by when</h2>
+                <p>
+                  <a href="/sites">
+                    {showUpTo(MOST_DUE, dueSoon)} within {AHEAD} days or late
+                  </a>
+                </p>
+              </div>
+              <table className="list">
+                <caption className="vh">Homes with a day set by law</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">Home</th>
+                    <th scope="col">What to do</th>
+                    <th scope="col">By</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {homes.map(({ siteId, name: home, postcode, nextDue }) => (
+                    <tr key={siteId}>
+                      <th scope="row">
+                        <a href={`/sites/${siteId}`}>{home}</a> <span className="place">{postcode}</span>
+                      </th>
+                      <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
+                      <td className="end">
+                        <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
+                        <span className="place">{showNear(nextDue, today)}</span>
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </div>
+        <aside aria-label="To do">
+          <LandlordToDo context={{ db, viewer }} counts={counts} today={today} />
+        </aside>
+      </div>
+      {total === 0 && <p>Your sites and their certificates are shown here.</p>}
+      {certificates.length > 0 && (
+        <section className="block" aria-labelledby="certificates">
           <div className="head">
-            <h2 id="open">What is open, and by when</h2>
+            <h2 id="certificates">Latest certificates</h2>
             <p>
-              <a href="/sites">
-                {showUpTo(MOST_DUE, dueSoon)} within {AHEAD} days or late
-              </a>
+              <a href="/certificates">All certificates</a>
             </p>
           </div>
           <table className="list">
-            <caption className="vh">Homes with a day set by law</caption>
+            <caption className="vh">The latest certificates that are current</caption>
             <thead>
               <tr>
-                <th scope="col">Home</th>
-                <th scope="col">What to do</th>
-                <th scope="col">By</th>
+                <th scope="col">Site</th>
+                <th scope="col">Certificate</th>
+                <th scope="col">Date</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">Next inspection</th>
+                <th scope="col">File</th>
               </tr>
             </thead>
             <tbody>
-              {homes.map(({ siteId, name: home, postcode, nextDue }) => (
-                <tr key={siteId}>
+              {certificates.map((each) => (
+                <tr key={each.id}>
                   <th scope="row">
-                    <a href={`/sites/${siteId}`}>{home}</a> <span className="place">{postcode}</span>
+                    <a href={`/reports/${each.reportId}`}>{nameOf.get(each.siteId)}</a>
                   </th>
-                  <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
-                  <td className="end">
-                    <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
-                    <span className="place">{showDay(nextDue)}</span>
+                  <td className="nw">{showNumber(each)}</td>
+                  <td>{dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) })}</td>
+                  <td>
+                    <ResultBadge standing={standingOf(each)} />
+                  </td>
+                  <td>
+                    <AgeBadge standing={standingOf(each)} />
+                  </td>
+                  <td className="do">
+                    <a href={`/reports/${each.reportId}/document.pdf`}>
+                      PDF<span className="vh"> of {showNumber(each)}</span>
+                    </a>
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
         </section>
-      )}
-      {total === 0 && <p>Your sites and their certificates are shown here.</p>}
-      {certificates.length > 0 && (
-        <Table
-          caption="Current certificates"
-          on="list"
-          rows={certificates}
-          rowKey={({ id }) => id}
-          columns={[
-            { label: 'Number', cell: (each) => <a href={`/reports/${each.reportId}`}>{showNumber(each)}</a> },
-            {
-              label: 'Site',
-              // Above the row's own link.
-              cell: (each) => (
-                <span className="do">
-                  <a href={`/sites/${each.siteId}`}>{nameOf.get(each.siteId)}</a>
-                </span>
-              ),
-            },
-            { label: 'Outcome', cell: (each) => <ResultBadge standing={standingOf(each)} /> },
-            { label: 'Date', cell: (each) => dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) }) },
-            { label: 'Status', cell: (each) => <AgeBadge standing={standingOf(each)} /> },
-            {
-              label: 'File',
-              cell: (each) => (
-                <span className="do">
-                  <a href={`/reports/${each.reportId}/document.pdf`}>
-                    PDF<span className="vh"> of {showNumber(each)}</span>
-                  </a>
-                </span>
-              ),
-            },
-          ]}
-        />
-      )}
-      <Pagination previous={after && '/'} next={older && `/?after=${older}`} />
-      {total > 0 && (
-        <p>
-          <a href="/sites">All your sites</a>
-        </p>
       )}
     </OfficePage>
   );

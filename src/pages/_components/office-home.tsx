@@ -1,20 +1,17 @@
 import { MailNotice } from '../../components/office/mail-notice.tsx';
-import { type Cell, Cells } from '../../components/office/parts/cells.tsx';
-import { hrefOfDay, showWeekday, type VisitLine } from '../../components/office/visits/visit-list.tsx';
+import { Cells } from '../../components/office/parts/cells.tsx';
+import { hrefOfDay, showWeekday } from '../../components/office/visits/visit-list.tsx';
 import { CalibrationBadge } from '../../components/standards/calibration-badge.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Rows } from '../../components/ui/lists.tsx';
-import { EmptyState } from '../../components/ui/notices.tsx';
-import { unbroken } from '../../components/ui/unbroken.tsx';
 import { dueSoonDays, nameOfInstrument } from '../../domain/standards/instrument.ts';
-import { showDay, toLocalTime } from '../../domain/time/calendar.ts';
+import { showDay, showNear, toLocalTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
-import { addDays, firstDay } from '../../domain/time/dates.ts';
+import { addDays } from '../../domain/time/dates.ts';
 import { whoIsWhere } from '../../domain/visit/who-is-where.ts';
 import { plural } from '../../domain/words/plural.ts';
-import { showCount, showUpTo } from '../../domain/words/show-count.ts';
-import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
-import { countByStatus, homeStates } from '../../features/compliance/server/states.ts';
+import { listDueHomes } from '../../features/compliance/server/repository/due-homes.ts';
+import { homeStates } from '../../features/compliance/server/states.ts';
 import { listDue } from '../../features/instruments/server/repository/instruments.ts';
 import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { listUndelivered } from '../../features/service/server/repository/undelivered.ts';
@@ -22,37 +19,29 @@ import { backupAge } from '../../server/backup/last-good.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/lacks-factor.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
-import { type PageContext, page } from '../../server/pages/page.ts';
+import { page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOf } from '../../server/repositories/people/people.ts';
-import { listInspectors } from '../../server/repositories/people/users.ts';
-import { listClients } from '../../server/repositories/register/clients.ts';
-import { listSites } from '../../server/repositories/register/sites.ts';
 import { countVisits, listVisits, listWithoutAccess } from '../../server/repositories/register/visit-lists.ts';
-import { type ReportToReview, rankedToReview } from '../../server/repositories/reports/next-to-review.ts';
-import {
-  countReportsIn,
-  listReportsIn,
-  mostCounted,
-  type ReportList,
-} from '../../server/repositories/reports/report-lists.ts';
-import type { ReportSummary } from '../../server/repositories/reports/reports.ts';
-import { hrefOfList } from '../reports/_components/report-tabs.ts';
+import { rankedToReview } from '../../server/repositories/reports/next-to-review.ts';
+import { listReportsIn, type ReportList } from '../../server/repositories/reports/report-lists.ts';
 import { FirstCertificate } from './first-certificate.tsx';
 import { Dangers } from './home/dangers.tsx';
 import { FirmFigures } from './home/firm-figures.tsx';
+import { FirstSteps } from './home/first-steps.tsx';
 import { LawList } from './home/law-list.tsx';
 import { MailNotDelivered } from './home/mail-not-delivered.tsx';
+import { figuresOf, MOST_MAILS } from './home/office-figures.ts';
 import { ReviewQueue } from './home/review-queue.tsx';
+import { WaitingOn } from './home/waiting-on.tsx';
 import { WhoIsWhereTable } from './home/who-is-where-table.tsx';
 import { OldBackupNotice } from './old-backup-notice.tsx';
 
 /** Rows of a list on the first screen; its heading leads to the others. */
 const SHOWN = 8;
-/** Days that a mail that did not arrive is shown, and most that are counted. */
+/** Days that a mail that did not arrive is shown. */
 const MAIL_DAYS = 60;
-const MOST_MAILS = 50;
 
 /**
  * The office's home page: what is late by law, who is where and what waits on whom. Supervisors read the queue of reports in place of
@@ -146,7 +135,6 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             )}
           </section>
           {reviews && works && queueShown}
-          {can(viewer, 'company.manage') && <FirmFigures context={{ db, viewer }} today={today} timeZone={timeZone} />}
         </div>
         <aside aria-label="Waiting">
           <section className="block" aria-labelledby="waiting">
@@ -163,7 +151,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
                   title: `${nameOfInstrument(each)}, ${each.serial}`,
                   mark: <CalibrationBadge due={each.calibrationDue} today={today} />,
                   meta: [
-                    each.calibrationDue ? `due ${showDay(each.calibrationDue)}` : 'no calibration date',
+                    each.calibrationDue ? `due ${showNear(each.calibrationDue, today)}` : 'no calibration date',
                     carriers.get(each.carriedBy ?? '') && `carried by ${carriers.get(each.carriedBy ?? '')}`,
                   ]
                     .filter(Boolean)
@@ -174,147 +162,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
           )}
         </aside>
       </div>
+      {can(viewer, 'company.manage') && <FirmFigures context={{ db, viewer }} today={today} timeZone={timeZone} />}
     </OfficePage>
   );
 });
-
-type Waiting = {
-  queue: readonly ReportToReview[];
-  late: readonly ReportSummary[];
-  returned: readonly ReportSummary[];
-};
-
-/** The counts at the top of the page, each with a link to the list it counts. */
-async function figuresOf(
-  { db, viewer }: Pick<PageContext, 'db' | 'viewer'>,
-  { today, queue, late, returned, undelivered }: Waiting & { today: string; undelivered: number },
-): Promise<Cell[]> {
-  const counts = await countByStatus(db, viewer, { day: today });
-  const isLate = counts.danger + counts.late;
-  const thisWeek = await countDueHomes(db, viewer, { by: addDays(today, 6) });
-  const pastDue = await countDueHomes(db, viewer, { by: addDays(today, -1) });
-  const toReview = await countReportsIn(db, viewer, 'review', today);
-  const overdue = await countReportsIn(db, viewer, 'overdue', today);
-  const dangers = queue.filter(({ hasDanger }) => hasDanger).length;
-  const oldest = firstDay(queue.map(({ submittedAt }) => submittedAt?.slice(0, 10)));
-  const slow = [...new Set([...returned, ...late].map(({ electricianName }) => electricianName))];
-  return [
-    {
-      label: 'Late by law',
-      fact: showCount(isLate),
-      href: '/sites?state=late_by_law',
-      state: isLate > 0 ? 'late' : 'in_order',
-      why: [
-        counts.danger > 0 && `${showCount(counts.danger)} with a C1 not made safe`,
-        counts.no_report > 0 && `${showCount(counts.no_report)} more without a known report`,
-      ],
-    },
-    {
-      label: 'Due by law this week',
-      fact: showUpTo(MOST_DUE, Math.max(thisWeek - pastDue, 0)),
-      href: '#law',
-      state: thisWeek > pastDue ? 'due' : 'none',
-      why: ['today included'],
-    },
-    {
-      label: 'Reports to review',
-      fact: showUpTo(mostCounted, toReview),
-      href: hrefOfList('review'),
-      state: toReview > 0 ? 'open' : 'none',
-      why: [dangers > 0 && `${dangers} with a C1`, oldest && oldest < today && `oldest from ${showDay(oldest)}`],
-    },
-    {
-      label: 'Returned or overdue reports',
-      fact: showUpTo(mostCounted, overdue),
-      href: hrefOfList('overdue'),
-      state: overdue > 0 ? 'open' : 'none',
-      why: [slow.slice(0, 3).join(', ')],
-    },
-    ...(undelivered > 0
-      ? [
-          {
-            label: 'Mail not delivered',
-            fact: undelivered === MOST_MAILS ? `${MOST_MAILS}+` : showCount(undelivered),
-            href: '#mail',
-            state: 'late',
-          } satisfies Cell,
-        ]
-      : []),
-  ];
-}
-
-/** What waits, by the person who has it. */
-function WaitingOn({
-  queue,
-  late,
-  returned,
-  closed,
-  today,
-}: Waiting & { closed: readonly VisitLine[]; today: string }) {
-  const rows: { href: string; name: string; count: number; words: string }[] = [];
-  if (queue.length > 0)
-    rows.push({ href: hrefOfList('review'), name: 'Supervisors', count: queue.length, words: 'to review or issue' });
-  if (closed.length > 0)
-    rows.push({
-      ...{ href: `/visits/${closed[0]?.id}`, name: 'The office', count: closed.length },
-      words: `to be rebooked, no access: ${closed[0]?.siteName}${closed.length > 1 ? ' and others' : ''}`,
-    });
-  const byPerson = Map.groupBy(
-    [...returned, ...late.filter(({ id }) => !returned.some((each) => each.id === id))],
-    ({ electricianName }) => electricianName,
-  );
-  for (const [name, reports] of byPerson) {
-    const [first] = reports;
-    if (!first) continue;
-    const why =
-      first.status === 'returned'
-        ? 'returned'
-        : `visit done${first.visitDay && first.visitDay < today ? ` on ${showDay(first.visitDay)}` : ''}, report not submitted`;
-    rows.push({
-      ...{ href: `/reports/${first.id}`, name, count: reports.length },
-      words: `${why}: ${first.siteName}${reports.length > 1 ? ' and others' : ''}`,
-    });
-  }
-  if (rows.length === 0) return <p>Nothing waits.</p>;
-  return (
-    <ul className="rows">
-      {rows.map(({ href, name, count, words }) => (
-        <li key={`${name} ${href}`}>
-          <a href={href}>{name}</a>
-          <span className="end fig">{count}</span>
-          <p>{unbroken(words)}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** First steps for a new company. */
-async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
-  const { clients } = await listClients(db, viewer);
-  const { sites } = await listSites(db, viewer);
-  const inspectors = await listInspectors(db, viewer);
-  const others = inspectors.filter(({ id }) => id !== viewer.userId);
-  const steps = [
-    {
-      done: others.length > 0,
-      href: '/settings/users/new',
-      words: 'Add the electricians and supervisors',
-      show: can(viewer, 'users.invite'),
-    },
-    { done: clients.length > 0, href: '/clients/new', words: 'Add a client', show: true },
-    { done: sites.length > 0, href: '/sites/new', words: 'Add a site, or many from a file', show: true },
-    { done: false, href: '/sites', words: 'Book the first visit from its site page', show: true },
-  ].filter(({ done, show }) => !done && show);
-  return (
-    <EmptyState title="Next steps">
-      <ol className="numbered">
-        {steps.map(({ href, words }) => (
-          <li key={href}>
-            <a href={href}>{words}</a>
-          </li>
-        ))}
-      </ol>
-    </EmptyState>
-  );
-}

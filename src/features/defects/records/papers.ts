@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { visibleDefects } from './defects.ts';
 
 /** An offer, or another firm's paper, with its file. */
 export type Paper = {
@@ -45,4 +47,44 @@ export async function listPapers(db: Db, viewer: Pick<Viewer, 'companyId'>, defe
       },
     ];
   });
+}
+
+export type Offered = { id: string; siteName: string; words: string };
+
+/** Defects with an offer that the client has not answered, the first day first. */
+export async function listOffered(db: Db, viewer: Viewer, most: number): Promise<Offered[]> {
+  return (
+    visibleDefects(db, viewer)
+      .innerJoin('site', 'site.id', 'defect.site_id')
+      // A literal: both databases use the partial index only where they see that it covers the query.
+      .where(sql<boolean>`defect.state = ${sql.lit('quoted')}`)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('defect_event as offer')
+            .whereRef('offer.company_id', '=', 'defect.company_id')
+            .whereRef('offer.defect_id', '=', 'defect.id')
+            .where('offer.kind', '=', 'quoted')
+            .where('offer.undone_at', 'is', null)
+            .where(({ not, exists: answered, selectFrom: from }) =>
+              not(
+                answered(
+                  from('defect_event as answer')
+                    .whereRef('answer.company_id', '=', 'offer.company_id')
+                    .whereRef('answer.defect_id', '=', 'offer.defect_id')
+                    .whereRef('answer.answers', '=', 'offer.id')
+                    .where('answer.undone_at', 'is', null)
+                    .select('answer.id'),
+                ),
+              ),
+            )
+            .select('offer.id'),
+        ),
+      )
+      .orderBy('defect.by_day')
+      .orderBy('defect.id')
+      .limit(most)
+      .select(['defect.id', 'site.name as siteName'])
+      .select(sql<string>`coalesce(nullif(defect.plain_words, ''), defect.words)`.as('words'))
+      .execute()
+  );
 }

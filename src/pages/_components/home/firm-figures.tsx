@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BarOf } from '../../../components/office/parts/drawn.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showNear } from '../../../domain/time/calendar.ts';
 import { mondayOf } from '../../../domain/time/company-day.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
@@ -36,36 +36,41 @@ export async function FirmFigures({
   return (
     <section className="block charts" aria-labelledby="firm">
       <h2 id="firm">The firm, last {WEEKS} weeks</h2>
-      <Chart
-        caption="Certificates issued, and days from the visit to issue on average"
-        heads={['Week of', 'Issued', 'Days to issue']}
-        rows={weeks.map((week) => {
-          const own = issued.get(week);
-          const days = own?.days ?? null;
-          return {
-            ...{ id: week, name: showDay(week) },
-            cells: [
-              <Bar key="issued" figure={`${own?.issued ?? 0}`} value={own?.issued ?? 0} of={most} />,
-              days === null ? nothing : <Bar key="days" figure={days.toFixed(1)} value={days} of={slowest} />,
-            ],
-          };
-        })}
-      />
-      <Chart
-        caption="Defects with a legal day: put right in time"
-        heads={['Week of the work', 'Put right', 'In time']}
-        rows={weeks.map((week) => {
-          const { closed: all, inTime } = closed.get(week) ?? { closed: 0, inTime: 0 };
-          return {
-            ...{ id: week, name: showDay(week) },
-            cells: [
-              <b key="closed">{all}</b>,
-              all === 0 ? nothing : <Bar key="in-time" figure={`${inTime}`} value={inTime} of={all} />,
-            ],
-          };
-        })}
-      />
-      {inspectors.length > 0 && <CodesByInspector inspectors={inspectors} />}
+      <details className="wide-open">
+        <summary>Show the charts</summary>
+        <div className="beside">
+          <Chart
+            caption="Certificates issued, and days from the visit to issue on average"
+            heads={['Week of', 'Issued', 'Days to issue']}
+            rows={weeks.map((week) => {
+              const own = issued.get(week);
+              const days = own?.days ?? null;
+              return {
+                ...{ id: week, name: showNear(week, today) },
+                cells: [
+                  <Bar key="issued" figure={`${own?.issued ?? 0}`} value={own?.issued ?? 0} of={most} />,
+                  days === null ? nothing : <Bar key="days" figure={days.toFixed(1)} value={days} of={slowest} />,
+                ],
+              };
+            })}
+          />
+          <Chart
+            caption="Defects with a legal day: put right in time"
+            heads={['Week of the work', 'Put right', 'In time']}
+            rows={weeks.map((week) => {
+              const { closed: all, inTime } = closed.get(week) ?? { closed: 0, inTime: 0 };
+              return {
+                ...{ id: week, name: showNear(week, today) },
+                cells: [
+                  <b key="closed">{all}</b>,
+                  all === 0 ? nothing : <Bar key="in-time" figure={`${inTime}`} value={inTime} of={all} />,
+                ],
+              };
+            })}
+          />
+          {inspectors.length > 0 && <CodesByInspector inspectors={inspectors} />}
+        </div>
+      </details>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { State } from '../../../components/office/parts/state.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showNear } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { DueHome } from '../../../features/compliance/server/repository/due-homes.ts';
@@ -43,7 +43,7 @@ export const LawList = ({
           <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
           <td className="end">
             <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
-            <span className="place">{showDay(nextDue)}</span>
+            <span className="place">{showNear(nextDue, today)}</span>
           </td>
           {books && (
             <td className="do">

@@ -1,5 +1,5 @@
 import { State } from '../../../components/office/parts/state.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
+import { showNear } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
@@ -74,7 +74,7 @@ export async function QueueTable({ queue, context: { db, viewer }, today, timeZo
                 {report?.electricianName}
                 {each.isFirst && <small> first report</small>}
               </td>
-              <td data-label="Submitted">{day === today ? 'today' : day && showDay(day)}</td>
+              <td data-label="Submitted">{day === today ? 'today' : day && showNear(day, today)}</td>
             </tr>
           );
         })}
