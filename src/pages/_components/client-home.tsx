@@ -122,7 +122,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
                 <th scope="col">Certificate</th>
                 <th scope="col">Date</th>
                 <th scope="col">Outcome</th>
-                <th scope="col">Next inspection</th>
+                <th scope="col">Status</th>
                 <th scope="col">File</th>
               </tr>
             </thead>

@@ -41,7 +41,7 @@ export async function LandlordToDo({
     });
   for (const { id, name, due } of owing)
     steps.push({
-      ...{ state: due < today ? 'late' : 'due', title: 'See that tenant and council have their copies' },
+      ...{ state: due < today ? 'late' : 'due', title: 'Give tenant and council their copies' },
       words: `${name}: due ${showDay(due)}.`,
       action: (
         <ToDo href={`/sites/${id}/copies`} of={name}>
