@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { toLocalTime } from '../domain/time/calendar.ts';
 import { dayIn } from '../domain/time/company-day.ts';
 import { addDays } from '../domain/time/dates.ts';
 import { foundCompany } from '../server/company/found.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../server/db/schema.ts';
 import { hashPassword } from '../server/identity/passwords.ts';
 import { setupLink } from '../server/sections/auth/set-up-link.ts';
 import { type Browser, openBrowser } from './browser.ts';
+import { timeZone } from './hours.ts';
 import { DAYS_BETWEEN } from './installations/second-inspection.ts';
 import { lastMailedLink } from './mailed-link.ts';
 import * as people from './people.ts';
@@ -17,8 +19,6 @@ import type { Story } from './telling.ts';
 import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
 import { addNewWork } from './work/new-work.ts';
 import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
-
-const timeZone = 'Europe/London';
 
 /**
  * Makes the demo company through the site: every step is a form posted by a signed-in user with permission. Exceptions:
@@ -31,7 +31,7 @@ export async function makeDemo(story: Story): Promise<string> {
   const { db } = application.deps;
   const open = () => openBrowser((request) => application.fetch(request), origin);
   const today = dayIn(new Date(), timeZone);
-  const visits = plannedVisits(today);
+  const visits = plannedVisits(today, toLocalTime(new Date().toISOString(), timeZone).slice(11, 16));
   const begin = visits.map(({ day }) => day).sort()[0] ?? today;
   clock.set(morningOf(addDays(begin, -DAYS_BETWEEN - 7)));
 

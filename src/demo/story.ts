@@ -1,4 +1,5 @@
 import { addDays } from '../domain/time/dates.ts';
+import { windowsOfToday } from './hours.ts';
 import { defects } from './installations/defects.ts';
 import type { Defect, Installation } from './installations/inspection.ts';
 import { apprentice, inspectors } from './people.ts';
@@ -97,10 +98,10 @@ const starts = [-13, -6, 0, 6];
 const firstThing = { from: '08:00', to: '10:30' };
 const hours = [
   firstThing,
-  { from: '08:30', to: '12:00' },
-  { from: '09:00', to: '11:30' },
+  { from: '09:00', to: '12:00' },
+  { from: '13:00', to: '15:30' },
   { from: '09:30', to: '13:00' },
-  { from: '10:00', to: '12:30' },
+  { from: '12:30', to: '15:00' },
 ];
 /** Electricians without a visit in the first week, so that the demo takes less than ten seconds to make. */
 const elsewhere: ReadonlySet<number> = new Set([5, 6, 8]);
@@ -138,9 +139,10 @@ const slowRcd: Oddity = {
 
 /**
  * Four weeks of visits by ten electricians: two past weeks, this one and the next, and today's visit by the apprentice.
- * `today`: YYYY-MM-DD.
+ * @param today  YYYY-MM-DD
+ * @param now  HH:MM, local
  */
-export function plannedVisits(today: string): PlannedVisit[] {
+export function plannedVisits(today: string, now: string): PlannedVisit[] {
   const visits = rounds.flatMap((round, week) =>
     round.map((progress, electrician): PlannedVisit => {
       const day = week === 2 ? today : workingDay(addDays(today, (starts[week] ?? 0) + (electrician % 5)));
@@ -165,6 +167,7 @@ export function plannedVisits(today: string): PlannedVisit[] {
   set(REPAIRED, { repaired: true });
   set(7, {
     site: 'Tannery House',
+    ...{ from: '08:00', to: '16:30' },
     installation: 'hmo',
     shows: { photo: 'Spare way, as found', noticeTo: 'Meinir Puw, agent' },
   });
@@ -193,7 +196,11 @@ export function plannedVisits(today: string): PlannedVisit[] {
     defects: [],
     progress: 'begun',
   });
-  return made;
+  const windows = windowsOfToday(
+    made.filter(({ day }) => day === today),
+    now,
+  );
+  return made.map((visit) => ({ ...visit, ...windows.get(visit) }));
 }
 
 /** Moves a Saturday to the Friday before, a Sunday to the Monday after. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { addDays, addYears } from '../../domain/time/dates.ts';
 import type { Database } from '../../server/db/schema.ts';
 import type { Browser } from '../browser.ts';
+import { arrivalAt } from '../hours.ts';
 import type { FilledIn, Inspection } from '../installations/inspection.ts';
 import { inspect } from '../installations/installations.ts';
 import { again, before, madeUp } from '../installations/second-inspection.ts';
@@ -67,7 +68,7 @@ export async function work(
   say(`${worked.length} reports, filled in, signed, reviewed and issued`);
   for (const [index, { visit, inspection, reportId, visitId }] of worked.entries()) {
     const person = people.inspectors[visit.electrician] as people.Person;
-    clock.set(visit.day === today ? hoursAgo(today) : morningOf(visit.day));
+    clock.set(arrivalAt(visit, new Date(), today));
     // A phone is signed out after a fortnight without use.
     const phone = `${visit.electrician} ${visit.day}`;
     const browser = field.get(phone) ?? open();
@@ -100,13 +101,6 @@ export async function work(
   return first;
 }
 
-/** Start of today's visits: five hours ago, but not before midnight. */
-function hoursAgo(today: string): Date {
-  const began = Math.max(Date.now() - 5 * HOUR, Date.parse(`${today}T00:00:00Z`));
-  return new Date(Math.min(began, Date.now()));
-}
-
-const HOUR = 3_600_000;
 /** Time to test a circuit, in ms. */
 const PER_CIRCUIT = 8 * 60_000;
 

@@ -29,7 +29,7 @@ export async function addNewWork({ story, open, staffIds, today }: AtWork, homes
     const person = people.inspectors[who] as people.Person;
     const { visitId, reportId } = await bookedAt(office, db, {
       ...{ site_id: home, electrician_id: staffIds.get(person.email) ?? '', kind },
-      ...{ day: today, window_from: '16:00', window_to: '17:00', expected_boards: '1', expected_circuits: '1' },
+      ...{ day: today, window_from: '07:00', window_to: '08:00', expected_boards: '1', expected_circuits: '1' },
       ...{ access_notes: '', hazards: '' },
     });
     const browser = open();
