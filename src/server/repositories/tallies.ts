@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/dialect.ts';
+import { listed } from './listed.ts';
 
 /** What is counted of the rows of a company: `tally` holds it, and triggers keep it. */
 export type Tallied = {
@@ -43,7 +44,7 @@ export async function countTalliedOf(
     .where('company_id', '=', companyId)
     .where('list', '=', list)
     .where('facet', '=', facet)
-    .where('client_id', 'in', clientIds)
+    .where('client_id', 'in', listed(db, clientIds).select('hit.id'))
     .where('since', '<=', day)
     .groupBy(['client_id', 'value'])
     .select(['client_id', 'value', (query) => query.fn.sum<number | string>('number').as('rows')])

@@ -104,7 +104,7 @@ export async function latestInspections(
 ): Promise<ReadonlyMap<string, string>> {
   if (siteIds.length === 0) return new Map();
   const rows = await visibleCertificates(db, viewer)
-    .where('certificate.site_id', 'in', [...new Set(siteIds)])
+    .where('certificate.site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('certificate.status', '=', 'current')
     .groupBy('certificate.site_id')
     .select(['certificate.site_id', (query) => query.fn.max('certificate.inspected_on').as('latest')])
