@@ -3,9 +3,12 @@ import { keepStates } from './compliance/records/heard.ts';
 import { followDefects } from './defects/records/heard.ts';
 import type { Listener } from './listener.ts';
 import { followForgotten } from './qualifications/records/heard.ts';
+import { followAddresses } from './reminders/records/addresses.ts';
 import { followClients } from './reminders/records/clients.ts';
 import { followVisits } from './reminders/records/heard.ts';
 import { followOccupants } from './reminders/records/occupants.ts';
+import { followSites } from './reminders/records/sites.ts';
+import { followClientAddress } from './service/records/addresses.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
 export const listeners: readonly Listener[] = [
@@ -14,6 +17,9 @@ export const listeners: readonly Listener[] = [
   followCalendars,
   followVisits,
   followOccupants,
+  followAddresses,
+  followClientAddress,
   followClients,
+  followSites,
   followForgotten,
 ];

@@ -175,3 +175,17 @@ export async function dropMail(db: Db, id: string): Promise<boolean> {
   const unsent = db.deleteFrom('outbox').where('id', '=', id).where('sent_at', 'is', null);
   return (await unsent.executeTakeFirst()).numDeletedRows > 0n;
 }
+
+/** Sends a message that no mail server has accepted yet to another address, and tries it now. */
+export async function redirectMail(trx: Trx, id: string, to: string): Promise<void> {
+  const open = trx
+    .selectFrom('outbox')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .select(['payload', 'created_at']);
+  const found = await (isPostgres(trx) ? open.forUpdate() : open).executeTakeFirst();
+  if (!found) return;
+  const payload = JSON.stringify({ ...(JSON.parse(found.payload) as MailMessage), to });
+  const fresh = { payload, attempts: 0, next_attempt_at: found.created_at, last_error: null };
+  await trx.updateTable('outbox').set(fresh).where('id', '=', id).where('sent_at', 'is', null).execute();
+}

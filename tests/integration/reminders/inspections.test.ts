@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { mergeClients, undoClientMerge } from '../../../src/features/merging/server/merge-clients.ts';
+import { mergeSites, undoSiteMerge } from '../../../src/features/merging/server/merge-sites.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices, changeCompanyChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { getChoices } from '../../../src/features/reminders/server/repository/choices.ts';
@@ -177,6 +178,28 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
       .execute();
     await remindAt(database.db, '2026-12-31T09:00:00Z');
     expect((await mails())[0]?.text).toContain('The day that its last report recommends');
+  });
+
+  test('a site that is merged into another is not reminded of again, nor after the merge is undone', async () => {
+    const clientId = company.clients.own;
+    for (const table of ['site', 'home_state'] as const)
+      await database.db
+        .updateTable(table)
+        .set({ client_id: clientId })
+        .where(table === 'site' ? 'id' : 'site_id', '=', other())
+        .execute();
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
+    const inTrx = (work: (trx: Trx) => Promise<unknown>) => database.db.transaction().execute(work);
+    const two = { goneId: own(), staysId: other(), confirmed: true };
+    await inTrx((trx) => mergeSites(trx, company.people.owner, two, new Date()));
+    await due(other(), '2027-03-31');
+    await remindAt(database.db, '2027-01-01T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
+    await inTrx((trx) => undoSiteMerge(trx, company.people.owner, other(), new Date()));
+    await due(own(), '2027-03-31');
+    await remindAt(database.db, '2027-01-02T09:00:00Z');
+    expect(await mails()).toHaveLength(1);
   });
 
   test('another company is told nothing of it', async () => {

@@ -6,9 +6,11 @@ import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
 import { newId } from '../../../src/kernel/ids.ts';
+import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { up as visitsTold } from '../../../src/server/db/migrations/2026-11-30-30-visits-told.ts';
 import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { bookAgain } from '../../../src/server/visits/book-again.ts';
@@ -383,6 +385,32 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     expect(await news()).toEqual([['landlord', `1 visit is booked: Home of Visits ${count}, 10 December 2026`]]);
     await tellAt('2026-12-11T07:06:00Z');
     expect(await database.db.selectFrom('visit_news').selectAll().execute()).toEqual([]);
+  });
+
+  test('a mail that waits for a server that is away goes to the address that was corrected meanwhile, once', async () => {
+    await occupiersToo();
+    await livesHere('Ben Penhale', 'ann@tenant.example');
+    await livesHere('Cai Penhale', 'cai@tenant.example');
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    expect(await deliverAt(database.db, later, { isAway: true })).toEqual([]);
+    const own = { clientId: company.clients.own, email: 'landlord@new.example' };
+    const client = await getClient(database.db, office(), own.clientId);
+    const { id: _id, archivedAt: _archived, ...details } = client;
+    await inTrx((trx) => changeClient(trx, office(), own.clientId, { ...details, email: own.email }, now));
+    await changeEmail('Cai Penhale', 'cai@new.example');
+    // Ben keeps the address that he shared with Ann.
+    await changeEmail('Ann Penhale', 'ann@new.example');
+    await tellAt('2026-11-23T09:10:00Z');
+    const sent = await deliverAt(database.db, '2026-11-24T10:00:00Z');
+    expect(
+      sent
+        .map(({ to }) => to)
+        .filter((to) => !to.startsWith('electrician'))
+        .toSorted(),
+    ).toEqual(['ann@new.example', 'ann@tenant.example', 'cai@new.example', 'landlord@new.example']);
+    await tellAt('2026-11-25T10:00:00Z');
+    expect(await waiting(database.db, company.id)).toEqual([]);
   });
 
   test('no access that a server refused is told at the new address', async () => {

@@ -1,10 +1,10 @@
+import { addresseeOf } from '../../../domain/register/addressee.ts';
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { nameOfTenant } from '../../../server/repositories/homes/occupants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import type { Recipient } from '../../service/domain/given.ts';
-import { addresseeOf } from '../../sharing/server/addressees.ts';
 
 /** A person to give papers to, as the register knows them; '' where it knows nothing. */
 export type Known = { name: string; email: string; address: string };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { formValues, type PostedState } from '../../../components/office/forms/form-values.ts';
 import { Notice } from '../../../components/ui/notices.tsx';
+import { addresseeOf } from '../../../domain/register/addressee.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import type { Certificate } from '../../../server/repositories/certificates/certificates.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { mostLinkDays, type ShareLink } from '../domain/share-link.ts';
-import { addresseeOf, wasMailed } from '../server/addressees.ts';
+import { wasMailed } from '../server/addressees.ts';
 import { knownAddress, linkSettings } from '../server/link-token.ts';
 import { getMailing } from '../server/repository/mailing.ts';
 import { listShareLinks } from '../server/repository/share-links.ts';

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { addresseeOf } from '../../../domain/register/addressee.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
@@ -10,7 +11,6 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
 import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
-import { addresseeOf } from '../server/addressees.ts';
 import { revokeShareLink } from '../server/revoke-link.ts';
 import { sendLinkAgain } from '../server/send-again.ts';
 import { shareCertificate } from '../server/share-certificate.ts';

@@ -1,12 +1,10 @@
-import { isEmailAddress } from '../../../domain/words/email-address.ts';
+import { type Addressee, addresseeOf } from '../../../domain/register/addressee.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { type Client, clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { getMailing } from './repository/mailing.ts';
 import { listMailedTo, type MailedTo } from './repository/share-links.ts';
 
-export type Addressee = { name: string; email: string };
-type Named = Pick<Client, 'name' | 'email' | 'agentName' | 'agentEmail'>;
 /** @param before  their earlier mails of this certificate; undefined for a client who is mailed for the first time. */
 type Told = Addressee & { isClient: boolean; hasPdf: boolean; before: MailedTo | undefined };
 
@@ -36,16 +34,6 @@ export const withdrawalAddressees = async (
   certificateId: string,
   now: Date,
 ): Promise<MailedTo[]> => (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
-
-/** The recipient for a client: the client, or else their agent; undefined where the register has no address. */
-export function addresseeOf({ name, email, agentName, agentEmail }: Named): Addressee | undefined {
-  const known = [
-    { name, email },
-    { name: agentName || name, email: agentEmail },
-  ];
-  const found = known.find((each) => isEmailAddress(each.email));
-  return found && { name: found.name, email: found.email.toLowerCase() };
-}
 
 /** Whether one of the links was mailed to the recipient for a client. */
 export const wasMailed = (client: Client, links: readonly { email: string }[]): boolean =>

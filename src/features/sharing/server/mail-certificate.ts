@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import type { Addressee } from '../../../domain/register/addressee.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
@@ -12,7 +13,7 @@ import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
 import { recordMailed } from '../../service/server/record-mailed.ts';
-import { type Addressee, issueAddressees, withdrawalAddressees } from './addressees.ts';
+import { issueAddressees, withdrawalAddressees } from './addressees.ts';
 import { endedLinkMail, issuedMail, withdrawnMail } from './certificate-mails.ts';
 import { type Linking, linkSettings, newShareLink } from './link-token.ts';
 import { certificateLink } from './purpose.ts';

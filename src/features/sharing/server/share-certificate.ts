@@ -1,3 +1,4 @@
+import { addresseeOf } from '../../../domain/register/addressee.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -12,7 +13,6 @@ import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { recordMailed } from '../../service/server/record-mailed.ts';
-import { addresseeOf } from './addressees.ts';
 import { notCurrent, sharedMail } from './certificate-mails.ts';
 import { type Linking, newShareLink } from './link-token.ts';
 import { certificateLink } from './purpose.ts';

@@ -1,7 +1,7 @@
+import { addresseeOf } from '../../../../domain/register/addressee.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { holdsAddress } from '../../../../server/repositories/people/address-in-use.ts';
-import { addresseeOf } from '../../../sharing/server/addressees.ts';
 import type { Addressee } from '../tell.ts';
 
 /** Where clients and users can be mailed who want to be, in the order of their names here: `client:` or `user:` and the id. */
