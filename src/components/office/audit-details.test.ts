@@ -12,6 +12,9 @@ test.each([
     'Zs 2.1 Ω · answer: Asked',
   ],
   [{ letter: '0198c2f0-1111-7222-8333-444444444444', to: 'client', way: 'mail' }, 'to client · by mail'],
+  [{ scope: 'client', total: 17 }, 'for: client · certificates: 17'],
+  [{ size: 90 }, 'certificates in the log: 90'],
+  [{ part: 'tenant' }, 'tenant'],
   [{ issueOwnReports: true }, 'inspectors may issue their own reports: yes'],
   [{ reason: 'x'.repeat(900) }, `reason: ${'x'.repeat(392)}`],
 ])('%j reads %s', (detail, words) => expect(detailsInWords(detail, 'Europe/London')).toBe(words));

@@ -38,6 +38,17 @@ const names: Readonly<Record<string, string>> = {
   mailOnIssue: 'certificates emailed to clients:',
   linkDays: 'days a link works:',
   way: 'by',
+  scope: 'for:',
+  total: 'certificates:',
+  isStopped: 'stopped before its end:',
+  size: 'certificates in the log:',
+  sites: 'sites:',
+  homes: 'homes:',
+  leftForDanger: 'left because of danger:',
+  workMail: 'work email:',
+  whose: 'calendar of:',
+  part: '',
+  name: '',
   step: 'letter',
 };
 const LONGEST = 400;

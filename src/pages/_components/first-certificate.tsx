@@ -48,6 +48,9 @@ const company = { href: '/settings/company', owners: true };
 async function printedParticulars({ db, viewer }: PageContext) {
   const { address, phone, scheme, schemeNumber } = await getCompany(db, viewer);
   const inspectors = await listInspectors(db, viewer);
+  const electricians = inspectors.filter(({ role }) => role === 'electrician' || role === 'supervisor');
+  // Apprentices do not sign, and an owner does where nobody else can.
+  const signers = electricians.length > 0 ? electricians : inspectors.filter(({ role }) => role === 'owner');
   return [
     {
       ...{ ...company, name: 'Address', done: address.lines.length > 0 },
@@ -64,7 +67,7 @@ async function printedParticulars({ db, viewer }: PageContext) {
     },
     {
       ...{ href: '/settings', owners: true, name: 'Qualifications of all who sign' },
-      done: inspectors.length > 0 && inspectors.every(({ qualificationRefs }) => qualificationRefs !== ''),
+      done: signers.length > 0 && signers.every(({ qualificationRefs }) => qualificationRefs !== ''),
       purpose: 'printed beside the signature. Assessors check them first',
     },
   ];
