@@ -62,8 +62,9 @@ export type Field = {
   maxLength?: number;
   /** For days: in the past, and so not after today. */
   past?: boolean;
-  /** For numbers: a larger value is a slip, such as a year for an age. */
+  /** For numbers: a larger value is a slip, such as a year for an age; with `least`, what lies outside of both is. */
   most?: number;
+  least?: number;
   /** For bool: only yes completes the report (an acknowledgement). */
   mustHold?: boolean;
   /** For bool: the printed question and answer for a yes, where "No limitations: Yes" would be unclear. */

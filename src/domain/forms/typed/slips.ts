@@ -2,8 +2,8 @@ import type { Field } from '../definition.ts';
 import { inWords } from '../words/field-words.ts';
 
 /**
- * A likely slip in a value of the right kind: a day in the future for something that has happened, or a year
- * instead of an age.
+ * A likely slip in a value of the right kind: a day in the future for something that has happened, a year
+ * instead of an age, or a number that cannot be.
  * @param today  YYYY-MM-DD where the company is.
  * @returns a sentence that says what to enter; undefined if there is none.
  */
@@ -14,8 +14,12 @@ export function slipOf(field: Field, value: unknown, today: string): string | un
     );
     if (ahead) return `Enter ${inWords(field)} up to today: ${ahead.split('-').reverse().join('/')} is still to come`;
   }
-  if (field.most !== undefined && typeof value === 'number' && value > field.most) {
-    return `Enter ${inWords(field)} in years, ${field.most} at most: ${value} looks like a date`;
+  const { least, most } = field;
+  if (most === undefined || typeof value !== 'number') return undefined;
+  if (least !== undefined)
+    return value < least || value > most ? `Enter ${inWords(field)} as a number from ${least} to ${most}` : undefined;
+  if (value > most) {
+    return `Enter ${inWords(field)} in years, ${most} at most: ${value} looks like a date`;
   }
   return undefined;
 }

@@ -197,6 +197,8 @@ export const summary = {
           ),
           {
             hint: 'Only if 28 are too many for the C1, C2 and FI. The day of the inspection is the first',
+            // The law gives 28; a report may give fewer.
+            ...{ least: 1, most: 28 },
           },
         ),
         longtext('outcome_reason', 'Reason for a worse outcome', checked, {
