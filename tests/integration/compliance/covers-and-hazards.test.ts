@@ -153,7 +153,7 @@ onBothDatabases('what people and certificates say of a home', (database) => {
     const said: SaidHazard = {
       kind: 'significant',
       ...{ awareAt: '2026-11-30T12:00:00.000Z', judgedBy: 'Ada Marsh' },
-      ...{ investigatedOn: null, summaryOn: null },
+      ...{ investigatedOn: null, summaryOn: null, further: '', furtherBegunOn: null },
     };
     const say = (viewer: Viewer, more: Partial<SaidHazard> = {}) =>
       inTransaction(db, (trx) => sayHazard(trx, viewer, { id, ...said, ...more }, now));
@@ -174,6 +174,9 @@ onBothDatabases('what people and certificates say of a home', (database) => {
       ['hazard_summary', '2026-12-07', 'late'],
       ['hazard_safety', '2026-12-09', 'open'],
     ]);
+    await say(office, { investigatedOn: '2026-12-02', further: 'days', furtherBegunOn: '2026-12-10' });
+    expect(await hazards('2026-12-09')).toContainEqual(['hazard_further', '2026-12-09', 'open']);
+    expect(await hazards('2026-12-11')).toContainEqual(['hazard_further', '2026-12-09', 'met_late']);
     await say(office, { investigatedOn: '2026-12-02', summaryOn: '2026-12-04' });
     const done = { id, on: '2026-12-08', words: 'Bonded', paper: 'Certificate 7, Bright Electrical' };
     await inTransaction(db, (trx) => moveDefect(trx, office, { ...done, move: 'done' }, now));
@@ -216,7 +219,10 @@ onBothDatabases('what people and certificates say of a home', (database) => {
       .where('site_id', '=', seed.siteId)
       .select('id')
       .executeTakeFirstOrThrow();
-    const said = { awareAt: '2026-11-21T17:30:00.000Z', judgedBy: 'Ada', investigatedOn: null, summaryOn: null };
+    const said = {
+      ...{ awareAt: '2026-11-21T17:30:00.000Z', judgedBy: 'Ada', investigatedOn: null, summaryOn: null },
+      ...({ further: '', furtherBegunOn: null } as const),
+    } as const;
     const say = (kind: 'emergency' | 'none') =>
       inTransaction(db, (trx) => sayHazard(trx, office, { id, kind, ...said }, now));
     await expect(say('none')).rejects.toThrow(ConflictError);

@@ -208,7 +208,15 @@ onBothDatabases('worked cases', (database) => {
     const say = (
       id: string,
       hazard: { kind: 'emergency' | 'significant'; awareAt: string; investigatedOn: string | null },
-    ) => within((trx) => sayHazard(trx, people().office, { id, ...hazard, judgedBy: 'Ada', summaryOn: null }, moved));
+    ) =>
+      within((trx) =>
+        sayHazard(
+          trx,
+          people().office,
+          { id, ...hazard, judgedBy: 'Ada', summaryOn: null, further: '', furtherBegunOn: null },
+          moved,
+        ),
+      );
     const live = { path: 'observations/obs-1/made_safe', value: false };
     const w24 = await inspected('2026-11-24', [c1], { site: social, changes: [live] });
     await say(w24.ids[0] ?? '', { kind: 'emergency', awareAt: '2026-11-24T17:45:00.000Z', investigatedOn: null });

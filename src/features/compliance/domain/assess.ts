@@ -60,6 +60,7 @@ const needAccess: ReadonlySet<Duty> = new Set<Duty>([
   'work',
   'hazard_investigate',
   'hazard_safety',
+  'hazard_further',
   'equipment_check',
   'equipment_repair',
 ]);
@@ -192,6 +193,7 @@ const named: Readonly<Record<Exclude<Duty, 'next_inspection'>, readonly [open: R
   hazard_investigate: ['hazard_open', 'hazard_late'],
   hazard_summary: ['hazard_open', 'hazard_late'],
   hazard_safety: ['hazard_open', 'hazard_late'],
+  hazard_further: ['hazard_open', 'hazard_late'],
   equipment_check: ['equipment_open', 'equipment_late'],
   equipment_repair: ['equipment_open', 'equipment_late'],
 };

@@ -12,6 +12,7 @@ export type Duty =
   | 'hazard_investigate'
   | 'hazard_summary'
   | 'hazard_safety'
+  | 'hazard_further'
   | 'equipment_check'
   | 'equipment_repair';
 

@@ -110,7 +110,13 @@ export const homeFacts = z.object({
   hazard: z.object(hazard).nullish(),
   /** The same of single observations, each on its own clocks. */
   hazards: z
-    .array(z.object({ ...hazard, of: text.min(1), name: text.nullish(), summaryOn: day.nullish() }))
+    .array(
+      z.object({
+        ...{ ...hazard, of: text.min(1), name: text.nullish(), summaryOn: day.nullish() },
+        /** The investigation found that more work is needed: within days, or within weeks where that is not practicable. */
+        ...{ further: z.enum(['days', 'weeks']).nullish(), furtherBegunOn: day.nullish() },
+      }),
+    )
     .max(MAX_ITEMS)
     .optional(),
   /** Electrical equipment that a social landlord supplies. */
@@ -148,6 +154,7 @@ export function knownBy(facts: HomeFacts): HomeFacts {
       ...each,
       investigatedOn: past(each.investigatedOn),
       summaryOn: past(each.summaryOn),
+      furtherBegunOn: past(each.furtherBegunOn),
     })),
     equipment: facts.equipment && { ...facts.equipment, repairedOn: past(facts.equipment.repairedOn) },
   };
@@ -161,7 +168,7 @@ export function eventDays(facts: HomeFacts): string[] {
     ...[...facts.remedied, ...facts.served, ...facts.requests].map(({ on }) => on),
     ...facts.access.map(({ visitOn }) => visitOn),
     ...[facts.defenceAcceptedOn, facts.hazard?.investigatedOn, facts.equipment?.repairedOn],
-    ...(facts.hazards ?? []).flatMap(({ investigatedOn, summaryOn }) => [investigatedOn, summaryOn]),
+    ...(facts.hazards ?? []).flatMap((each) => [each.investigatedOn, each.summaryOn, each.furtherBegunOn]),
     // A defence ends with the tenant who refused, and so do the attempts to get in.
     facts.access.length > 0 || facts.defenceAcceptedOn || found.some(({ defendedOn }) => defendedOn)
       ? facts.occupiedFrom

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assess } from './assess.ts';
 import { homeFacts } from './facts.ts';
-import { sentencesOf } from './words.ts';
+import { openBeyondLaw, sentencesOf } from './words.ts';
 
 const said = (more: object) =>
   sentencesOf(
@@ -47,4 +47,20 @@ test('an owner’s home has no day', () => {
     'The law sets no interval here.',
     'The date that the last report recommends has passed.',
   ]);
+});
+
+test('an old report of an older social tenancy says what is open in it, though no day runs', () => {
+  const facts = (more: object) =>
+    homeFacts.parse({
+      ...{ id: 'home', today: '2026-11-26', nation: 'England', tenure: 'social_rented' },
+      ...{ tenancyGrantedOn: '2019-04-01', inspectedOn: '2026-04-30', codes: [{ id: '1', code: 'C2' }] },
+      ...more,
+    });
+  expect(assess(facts({})).status).toBe('in_order');
+  expect(openBeyondLaw(facts({}))).toMatch(
+    /^Still open in the report of 30 April 2026: 1 C2\. The regulations set no day/,
+  );
+  expect(openBeyondLaw(facts({ inspectedOn: '2026-05-01' }))).toBeUndefined();
+  expect(openBeyondLaw(facts({ tenancyGrantedOn: '2025-12-01' }))).toBeUndefined();
+  expect(openBeyondLaw(facts({ remedied: [{ id: '1', on: '2026-06-01', proof: 'certificate' }] }))).toBeUndefined();
 });

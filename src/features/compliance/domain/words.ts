@@ -1,7 +1,8 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { Assessment, Reason } from './assess.ts';
 import type { Clock, Duty } from './clock.ts';
-import { type ShownState, shownState } from './status-dates.ts';
+import { type HomeFacts, isOlderSocial, reportBindsLandlord } from './facts.ts';
+import { openCodes, type ShownState, shownState } from './status-dates.ts';
 
 type Word = { word: string; tone: 'good' | 'warn' | 'bad' | 'info' };
 
@@ -31,6 +32,7 @@ const duties: Readonly<Record<Duty, string>> = {
   hazard_investigate: 'The investigation of the hazard',
   hazard_summary: 'The summary of the hazard for the tenant',
   hazard_safety: 'The safety work on the hazard',
+  hazard_further: 'The beginning of further work on the hazard',
   equipment_check: 'The check of the equipment supplied',
   equipment_repair: 'The repair of the equipment supplied',
 };
@@ -78,6 +80,15 @@ export function sentencesOf({ reasons, clocks }: Assessment): string[] {
     ...withoutTerm.map((clock) => `${dutyOf(clock)} is owed. The law gives no number of days (${clock.rule}).`),
     ...(next ? [`${named(next)} is due by ${dayInWords(next)} (${next.rule}).`] : []),
   ];
+}
+
+/** What is still open in a report of an older social tenancy that the regulations do not reach; undefined where they do, or nothing is. */
+export function openBeyondLaw(facts: HomeFacts): string | undefined {
+  if (reportBindsLandlord(facts) || !facts.inspectedOn || !isOlderSocial(facts)) return undefined;
+  const open = openCodes(facts);
+  const left = (['C1', 'C2', 'FI'] as const).filter((code) => open[code] > 0).map((code) => `${open[code]} ${code}`);
+  if (left.length === 0) return undefined;
+  return `Still open in the report of ${showDay(facts.inspectedOn)}: ${left.join(', ')}. The regulations set no day for this work: in social tenancies of before 1 December 2025 they reach reports from 1 May 2026 on.`;
 }
 
 /** The duty whose day comes first of those that are not met. */

@@ -224,6 +224,28 @@ test('a hazard on the evening before Christmas counts no holiday', () => {
   expect(due).toMatchObject({ hazard_summary: '2026-12-29', hazard_safety: '2026-12-31' });
 });
 
+test('further work on a hazard begins in 5 working days, or in 12 weeks where that is not practicable', () => {
+  const further = (more: object) =>
+    ask({
+      today: '2026-12-17',
+      tenure: 'social_rented',
+      inspectedOn: '2026-12-08',
+      codes: [{ id: '1', code: 'C2' }],
+      hazards: [
+        { of: '1', kind: 'significant', awareAt: '2026-12-08T10:00:00Z', investigatedOn: '2026-12-09', ...more },
+      ],
+    });
+  const clock = (more: object) => {
+    const { due, state } = further(more);
+    return [due['hazard_further:1'], state['hazard_further:1']];
+  };
+  expect(clock({})).toEqual([undefined, undefined]);
+  expect(clock({ further: 'days' })).toEqual(['2026-12-16', 'late']);
+  expect(clock({ further: 'weeks' })).toEqual(['2027-03-03', 'open']);
+  expect(clock({ further: 'days', furtherBegunOn: '2026-12-16' })).toEqual(['2026-12-16', 'met']);
+  expect(further({ further: 'days' }).reasons).toContain('hazard_late');
+});
+
 test('what has not happened yet changes nothing', () => {
   const later = { remedied: done('2026-11-28'), served: [told('2026-11-28')] };
   expect(inspected('2026-11-02', 'C2', later)).toEqual(inspected('2026-11-02', 'C2', { served: [] }));

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import type { Assessment } from '../domain/assess.ts';
 import type { Clock, ClockState, Duty } from '../domain/clock.ts';
-import { hazardKinds, proposedHazard } from '../domain/hazard-form.ts';
+import { furtherChoices, hazardKinds, proposedHazard } from '../domain/hazard-form.ts';
 import { dayInWords } from '../domain/words.ts';
 import type { findHazard } from '../records/hazards.ts';
 
@@ -32,6 +32,7 @@ export function HazardForm({ defect, hazard, assessment, viewer, timeZone, formS
       judged_by: stands?.judged_by ?? (viewer.role === 'client' ? viewer.name : ''),
     },
     ...{ investigated_on: stands?.investigated_on ?? '', summary_on: stands?.summary_on ?? '' },
+    ...{ further: stands?.further ?? '', further_begun_on: stands?.further_begun_on ?? '' },
   });
   return (
     <section className="block" id="hazard" aria-labelledby="hazard-h">
@@ -61,6 +62,8 @@ export function HazardForm({ defect, hazard, assessment, viewer, timeZone, formS
           <TextField {...form.bind('judged_by')} label="Who says so, at the landlord" maxLength={200} />
           <DateField {...form.bind('investigated_on')} label="Looked into on" />
           <DateField {...form.bind('summary_on')} label="Summary given to the tenant on" />
+          <SelectField {...form.bind('further')} label="More work is needed" choices={[...furtherChoices]} />
+          <DateField {...form.bind('further_begun_on')} label="Further work begun on" />
           <Button weight="secondary">Save</Button>
         </form>
       </details>
@@ -73,6 +76,7 @@ const duties: Partial<Readonly<Record<Duty, string>>> = {
   hazard_investigate: 'Looked into',
   hazard_summary: 'Summary to the tenant',
   hazard_safety: 'Safety work done',
+  hazard_further: 'Further work begun',
 };
 
 const shapes: Readonly<Record<ClockState, StateKey>> = {

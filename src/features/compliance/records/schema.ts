@@ -80,6 +80,9 @@ export type HazardTable = {
   investigated_on: string | null;
   /** The day the tenant was given the written summary. */
   summary_on: string | null;
+  /** More work is needed: it begins within working days, or within weeks where that is not practicable. */
+  further: '' | 'days' | 'weeks';
+  further_begun_on: string | null;
   /** The landlord's competent person, by name. */
   judged_by: string;
   said_by: string;

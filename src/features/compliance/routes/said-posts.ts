@@ -12,6 +12,7 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { choice, day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import { getDefect } from '../../defects/records/defects.ts';
+import type { Further } from '../domain/hazard-form.ts';
 import { sayCovers } from '../server/say-cover.ts';
 import { sayHazard } from '../server/say-hazard.ts';
 import { complianceActions } from './addresses.ts';
@@ -38,19 +39,21 @@ export function saidPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEn
     const posted = await readPosted(c);
     const form = readForm('hazard', hazardForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const { aware_on: awareOn, aware_time: time, investigated_on, summary_on, ...said } = form.value;
+    const { aware_on: awareOn, aware_time: time, investigated_on, summary_on, further_begun_on, ...said } = form.value;
     const { timeZone } = await getCompany(db, viewer);
     const awareAt = readLocalTime(`${awareOn}T${time}`, timeZone);
     const now = clock();
     if (awareAt === undefined || awareAt > now.toISOString())
       return showAgain(c, refuse('hazard', posted, 'aware_on', 'Known since: enter a time that is not after now'));
-    const fault = orderFault([awareOn, investigated_on, summary_on], dayIn(now, timeZone));
+    const days = [awareOn, investigated_on, summary_on, further_begun_on];
+    const fault = orderFault(days, said.further, dayIn(now, timeZone));
     if (fault) return showAgain(c, refuse('hazard', posted, fault.field, fault.message));
     const hazard = {
       kind: said.kind,
       judgedBy: said.judged_by,
       investigatedOn: investigated_on,
       summaryOn: summary_on,
+      ...{ further: said.further, furtherBegunOn: further_begun_on },
     };
     try {
       await once(viewer, posted, (trx) => sayHazard(trx, viewer, { id, awareAt, ...hazard }, clock()));
@@ -79,13 +82,21 @@ function readCovers({ fields }: Posted): Map<string, 'whole' | 'part'> {
   );
 }
 
-/** Known, then looked into, then told to the tenant; none of it after today. */
-function orderFault([aware, looked, told]: readonly (string | null)[], today: string) {
+/** Known, then looked into, then told to the tenant and more begun; none of it after today. */
+function orderFault([aware, looked, told, begun]: readonly (string | null)[], further: Further, today: string) {
   if (looked && (looked < (aware ?? '') || looked > today))
     return { field: 'investigated_on', message: 'Looked into: enter a day from the day it was known until today' };
   if (told && !looked) return { field: 'investigated_on', message: 'Looked into: enter the day before the summary' };
   if (told && (told < (looked ?? '') || told > today))
     return { field: 'summary_on', message: 'Summary given: enter a day from the investigation until today' };
+  if (further !== '' && !looked)
+    return {
+      field: 'investigated_on',
+      message: 'Looked into: enter the day on which the need for more work was found',
+    };
+  if (begun && further === '') return { field: 'further', message: 'More work is needed: choose by when it begins' };
+  if (begun && (begun < (looked ?? '') || begun > today))
+    return { field: 'further_begun_on', message: 'Further work begun: enter a day from the investigation until today' };
   return undefined;
 }
 
@@ -111,4 +122,6 @@ const hazardForm = z.object({
   judged_by: unprinted('Who says so', 200, 'Who says so: enter the name of the landlord’s person'),
   investigated_on: dayOrNone('Looked into'),
   summary_on: dayOrNone('Summary given'),
+  further: choice(['', 'days', 'weeks'], 'Choose whether more work is needed').default(''),
+  further_begun_on: dayOrNone('Further work begun'),
 });

@@ -6,7 +6,7 @@ import { mustBeAllowed } from '../../../server/permissions.ts';
 import { isOver } from '../../defects/domain/defect-state.ts';
 import { type Defect, lockDefect, lockDefectToFollow } from '../../defects/records/defects.ts';
 import { hasHazardClocks } from '../domain/clocks/hazard.ts';
-import { type HazardKind, mayBeHazard } from '../domain/hazard-form.ts';
+import { type Further, type HazardKind, mayBeHazard } from '../domain/hazard-form.ts';
 import { findHazard, saveHazard } from '../records/hazards.ts';
 
 export type SaidHazard = {
@@ -18,6 +18,9 @@ export type SaidHazard = {
   investigatedOn: string | null;
   /** The day the tenant was given the written summary. */
   summaryOn: string | null;
+  /** More work is needed, by when it begins, and the day it began. */
+  further: Further;
+  furtherBegunOn: string | null;
 };
 
 /**
@@ -54,6 +57,7 @@ export async function sayHazard(
     ...{ defect_id: id, company_id: actor.companyId, site_id: defect.site_id },
     kind: said.kind === 'none' ? (before?.kind ?? 'significant') : said.kind,
     ...{ aware_at: said.awareAt, investigated_on: said.investigatedOn, summary_on: said.summaryOn },
+    ...{ further: said.further, further_begun_on: said.furtherBegunOn },
     ...{ judged_by: said.judgedBy, said_by: actor.userId, said_at: now.toISOString() },
     taken_back_at: said.kind === 'none' ? now.toISOString() : null,
   });

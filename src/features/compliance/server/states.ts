@@ -15,7 +15,7 @@ import {
   shownStates,
   statusDates,
 } from '../domain/status-dates.ts';
-import { sentencesOf, wordOf } from '../domain/words.ts';
+import { openBeyondLaw, sentencesOf, wordOf } from '../domain/words.ts';
 import { gatherAt } from '../records/refresh.ts';
 import { homeSql } from './state-sql.ts';
 
@@ -76,10 +76,14 @@ export async function homeState(db: Db, viewer: Viewer, siteId: string, today: s
 function stateOf(facts: HomeFacts): HomeState {
   const assessment = assess(facts);
   const { nextDue, inspectionDue } = statusDates(facts);
+  const sentences = sentencesOf(assessment);
+  const beyond = openBeyondLaw(facts);
+  // Where nothing is late or owed, it is what a reader has to know.
+  const isQuiet = assessment.status === 'in_order';
   return {
     state: shownState(assessment),
     ...wordOf(assessment),
-    sentences: sentencesOf(assessment),
+    sentences: [...(isQuiet && beyond ? [beyond] : []), ...sentences, ...(!isQuiet && beyond ? [beyond] : [])],
     assessment,
     ...{ nextDue, inspectionDue, open: openCodes(facts), copiesRecorded: facts.copiesRecordedFrom !== null },
   };

@@ -1,5 +1,5 @@
 import { toLocalTime } from '../../../../domain/time/calendar.ts';
-import { firstDay } from '../../../../domain/time/dates.ts';
+import { firstDay, withinDaysOf } from '../../../../domain/time/dates.ts';
 import type { Clock } from '../clock.ts';
 import type { HomeFacts } from '../facts.ts';
 import { addWorkingDays } from '../working-days.ts';
@@ -12,6 +12,8 @@ const MAKE_SAFE_HOURS = 24;
 const INVESTIGATE_DAYS = 10;
 const SUMMARY_DAYS = 3;
 const SAFETY_DAYS = 5;
+const FURTHER_DAYS = 5;
+const FURTHER_WEEKS = 12;
 
 const ZONE = 'Europe/London';
 const rule = (reg: string) => `SI 2025/1042${reg}`;
@@ -66,7 +68,20 @@ function clocksOf(facts: HomeFacts, hazard: Hazard): Clock[] {
       metOn: safeAt(facts, of, 'day'),
       rule: rule(' reg 11'),
     },
+    ...furtherClock(facts, hazard, investigatedOn).map((clock) => ({ ...about, ...clock })),
   ];
+}
+
+/** Further work is to begin in working days; where that is not practicable, in weeks, counted from the investigation. */
+function furtherClock(facts: HomeFacts, { of, further, furtherBegunOn }: Hazard, investigatedOn: string): Clock[] {
+  if (!further) return [];
+  const due =
+    further === 'days'
+      ? addWorkingDays(investigatedOn, FURTHER_DAYS, facts.nation)
+      : withinDaysOf(investigatedOn, FURTHER_WEEKS * 7);
+  const done = observationsOf(facts).find(({ observation }) => observation.id === of)?.done?.on;
+  const metOn = firstDay([furtherBegunOn, done].flatMap((day) => day ?? []));
+  return [{ duty: 'hazard_further', due, metOn, rule: rule(' reg 13') }];
 }
 
 /** The first day, from the investigation on, on which the tenant was given the summary. */

@@ -16,6 +16,7 @@ export const hazardFacts: Part<NonNullable<HomeFacts['hazards']>> = async (db, {
     .orderBy('hazard.aware_at')
     .orderBy('hazard.defect_id')
     .select(['hazard.site_id', 'hazard.kind', 'hazard.aware_at', 'hazard.investigated_on', 'hazard.summary_on'])
+    .select(['hazard.further', 'hazard.further_begun_on'])
     .select(['defect.number', 'defect.observation_id', 'defect.code', 'defect.location'])
     .execute();
   const homes = Map.groupBy(rows, ({ site_id }) => site_id);
@@ -24,6 +25,7 @@ export const hazardFacts: Part<NonNullable<HomeFacts['hazards']>> = async (db, {
       id,
       hazards.map(({ kind, aware_at: awareAt, investigated_on, summary_on, ...defect }) => ({
         ...{ kind, awareAt, investigatedOn: investigated_on, summaryOn: summary_on },
+        ...{ further: defect.further || null, furtherBegunOn: defect.further_begun_on },
         of: defectKey(defect.number, defect.observation_id),
         name: `${defect.code}${defect.location && `, ${defect.location}`}`,
       })),
