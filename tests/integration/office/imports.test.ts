@@ -342,7 +342,7 @@ onBothDatabases('a list of sites from a file', (database) => {
     const { assumed: _, sameAs: __, ...want } = { ...made?.site, sameAs: undefined } as Record<string, unknown>;
     expect(again?.site).toMatchObject(want);
     const seen = await (await (await world.as(world.company.people.client)).get('/sites/sites.csv')).text();
-    expect(seen).not.toMatch(/Keys|Tenant|Round|porter/);
+    expect(seen).not.toMatch(/Keys|Tenant(?! Row)|Round|porter/);
   });
 
   test('marks possible duplicates by UPRN or address, for any client', async () => {
