@@ -16,6 +16,7 @@ import type { Deps } from './context.ts';
 import { type OpenDatabase, openDatabase } from './db/connect.ts';
 import { databaseFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
+import { keepStatistics } from './db/statistics.ts';
 import type { BlobStore, BlobStoreError } from './documents/blobs/store/blob-store.ts';
 import { openBlobStore } from './documents/blobs/store/open-store.ts';
 import { openCopyReader } from './documents/certificates/copies/copy-reader.ts';
@@ -154,7 +155,11 @@ async function prepare(open: () => OpenDatabase, log: Logger): Promise<void> {
   let opened: OpenDatabase | undefined;
   try {
     opened = open();
-    await migrate(opened.db, opened.dialect, (step) => log.info(step, 'the database is brought to this version'));
+    const made = await migrate(opened.db, opened.dialect, (step) =>
+      log.info(step, 'the database is brought to this version'),
+    );
+    // Of new tables nothing is known yet: the states of all homes, which are worked out next, would take an hour and not a minute.
+    if (made.length > 0) await keepStatistics(opened.db);
     await checkWritable(opened.db);
   } catch (error) {
     const words = whyNotOpened[databaseFault(error) ?? ''];

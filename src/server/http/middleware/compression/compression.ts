@@ -1,5 +1,6 @@
+import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../../context.ts';
 import { bodyBytes, bufferedResponse } from '../../buffered-body.ts';
@@ -12,7 +13,13 @@ const brotliSettings = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_
 const worthwhileBytes = 700;
 const compressible = /^(text\/|application\/(json|problem\+json|javascript|xml|schema\+json)|image\/svg)/;
 
-/** Brotli where the browser accepts it, else gzip. Responses are complete before they are sent, so that a failed page can still be a 500. */
+/** Lists of any length: written as they are read. */
+const streamed = /^text\/csv/;
+
+/**
+ * Brotli where the browser accepts it, else gzip. Responses are complete before they are sent, so that a failed page can still be a 500; the
+ * files of lists alone are not, which can be longer than memory.
+ */
 export function compression(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
@@ -22,6 +29,13 @@ export function compression(): MiddlewareHandler<AppEnv> {
     // A file of the build sets this itself.
     if (!res.headers.has('vary')) res.headers.set('vary', 'Accept-Encoding');
     if (!encoding || !res.body || c.req.method === 'HEAD' || res.headers.has('content-encoding')) return;
+    if (streamed.test(res.headers.get('content-type') ?? '')) {
+      c.res = undefined;
+      c.res = new Response(res.body.pipeThrough(packing(encoding)), res);
+      c.res.headers.set('content-encoding', encoding);
+      c.res.headers.delete('content-length');
+      return;
+    }
     const body = await bodyBytes(res);
     const small = body.byteLength < worthwhileBytes;
     const packed = small
@@ -36,3 +50,9 @@ export function compression(): MiddlewareHandler<AppEnv> {
     c.res = answer;
   };
 }
+
+const packing = (encoding: 'br' | 'gzip') =>
+  Duplex.toWeb(encoding === 'br' ? createBrotliCompress({ params: brotliSettings }) : createGzip()) as {
+    readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+    writable: WritableStream<Uint8Array>;
+  };
