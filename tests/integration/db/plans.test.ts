@@ -707,7 +707,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   countUploads: [
     { by: ['smallClient'], call: (db, who, at) => countUploads(db, who, at.issued.siteId, '2026-11-23T09:00:00.000Z') },
   ],
-  listHomesInNone: [{ by: office, call: (db, who) => listHomesInNone(db, who, ['flat']) }],
+  listHomesInNone: [{ by: office, call: (db, who) => listHomesInNone(db, who, ['flat'], { after: 'TE' }) }],
   listBuildings: [{ by: withCertificates, call: (db, who) => listBuildings(db, who, { after: 'b' }) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [

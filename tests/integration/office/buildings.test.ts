@@ -6,7 +6,7 @@ import { inTransaction } from '../../../src/server/db/dialect.ts';
 import { chosenOf } from '../../../src/server/lists/chosen.ts';
 import { openList } from '../../../src/server/lists/open-list.ts';
 import { homeList } from '../../../src/server/office-lists/homes.tsx';
-import { getBuilding, listBuildings } from '../../../src/server/repositories/homes/buildings.ts';
+import { getBuilding, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { getSite, insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
@@ -149,7 +149,7 @@ onBothDatabases('buildings with several homes', (database) => {
     };
     await homesAt('TE6 1TC');
     const proposed = async (who = office()) =>
-      (await proposedBuildings(database.db, who)).filter(({ name }) => name === 'Tannery Court');
+      (await proposedBuildings(database.db, who)).proposals.filter(({ name }) => name === 'Tannery Court');
     const [first] = await proposed();
     expect(first?.homes).toHaveLength(2);
     expect(await proposed(world.other.people.office)).toEqual([]);
@@ -178,6 +178,50 @@ onBothDatabases('buildings with several homes', (database) => {
     ]);
     const supervisor = await world.as(company().people.supervisor);
     expect((await supervisor.post('/buildings/proposed', form())).status).toBe(403);
+  });
+
+  test('proposals are paged by postcode, so that those behind 50 refused ones can be reached and made', async () => {
+    const mine = world.other.people.office;
+    const many = Array.from({ length: 140 }, (_, at) => {
+      const line = `Flat ${(at % 2) + 1}, Block ${String(Math.floor(at / 2)).padStart(2, '0')}`;
+      const postcode = `TE${10 + Math.floor(at / 20)} 1AA`;
+      return { ...siteDetails(world.other.clients.own, { name: line, postcode }), addressLines: [line] };
+    });
+    await inTransaction(database.db, (trx) => insertSites(trx, mine, many, new Date()));
+    const first = await proposedBuildings(database.db, mine);
+    expect([first.proposals.length, first.next]).toEqual([50, 'TE14 1AA']);
+    const second = await proposedBuildings(database.db, mine, first.next);
+    expect([second.proposals.map(({ name }) => name).toSorted()[0], second.next]).toEqual(['Block 50', undefined]);
+    expect(second.proposals).toHaveLength(20);
+    const visitor = await world.as(mine);
+    const key = second.proposals[0]?.key ?? '';
+    const form = (after: string) =>
+      new URLSearchParams([
+        ['submission', randomUUID()],
+        ['building', key],
+        ['after', after],
+      ]);
+    await refused(visitor.post('/buildings/proposed', form('TE16 1AA')));
+    expect(await mustRedirect(visitor.post('/buildings/proposed', form('TE14 1AA')))).toBe(
+      '/buildings?done=buildings-named',
+    );
+    expect((await proposedBuildings(database.db, mine, first.next)).proposals).toHaveLength(19);
+    expect((await proposedBuildings(database.db, mine)).proposals).toHaveLength(50);
+    expect((await visitor.get('/buildings/proposed?after=%00ZZ99')).status).toBe(200);
+  });
+
+  test('homes in none are read in slices that cut no postcode, however many share it', async () => {
+    const mine = world.other.people.office;
+    const read = async (after: string, most: number) => {
+      const { homes, next } = await listHomesInNone(database.db, mine, ['flat'], { after, most });
+      return [homes.length, next];
+    };
+    const all = await read('', 1000);
+    expect(all[1]).toBeUndefined();
+    expect(await read('', 30)).toEqual([20, 'TE10 1AA']);
+    expect(await read('TE10 1AA', 45)).toEqual([40, 'TE12 1AA']);
+    expect(await read('TE10 1AA', 7)).toEqual([7, 'TE11 1AA']);
+    expect((await read('TE16 1AA', 30))[1]).toBeUndefined();
   });
 
   test('a filter that finds one home of a building shows the home; many buildings fill pages that hold every line once', async () => {

@@ -9,15 +9,13 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import type { Proposal } from '../domain/proposals.ts';
-import { proposedBuildings } from '../server/name-buildings.ts';
-
-/** As many as a page lists; the others follow when these are made. */
-const MOST_LISTED = 50;
+import { behind, proposedBuildings } from '../server/name-buildings.ts';
 
 /** Buildings that the addresses of homes name: the office unticks what is none, and confirms the rest. */
 export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');
-  const proposals = await proposedBuildings(db, viewer);
+  const after = behind(formState?.entered.after?.[0] ?? new URLSearchParams(query).get('after') ?? '');
+  const { proposals, next } = await proposedBuildings(db, viewer, after);
   const { bind, errors } = formValues('buildings', formState);
   const ticked = formState?.form === 'buildings' ? (formState.entered.building ?? []) : undefined;
   return (
@@ -25,7 +23,7 @@ export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formSt
       <BackLink href="/buildings">Buildings</BackLink>
       <PageHead title="Buildings in addresses" />
       {proposals.length === 0 ? (
-        <EmptyState title="No buildings to make">
+        <EmptyState title={after === '' ? 'No buildings to make' : 'No more buildings to make'}>
           <p>
             Two homes or more of a client, such as “Flat 3, Mill House”, are proposed here until they are in a building.
           </p>
@@ -34,11 +32,12 @@ export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formSt
         <form method="post" action="/buildings/proposed" className="form" noValidate>
           <ErrorSummary errors={errors} />
           <HiddenFields submission={randomUUID()} />
+          <input type="hidden" name="after" value={after} />
           <Checkboxes
             {...bind('building')}
             label="Buildings"
-            hint={`Untick what is not one building.${proposals.length > MOST_LISTED ? ` The first ${MOST_LISTED} of ${proposals.length}.` : ''}`}
-            choices={proposals.slice(0, MOST_LISTED).map((each) => ({ value: each.key, label: labelOf(each) }))}
+            hint="Untick what is not one building."
+            choices={proposals.map((each) => ({ value: each.key, label: labelOf(each) }))}
             values={ticked ?? proposals.map(({ key }) => key)}
           />
           <Actions>
@@ -46,6 +45,11 @@ export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formSt
             <a href="/buildings">Cancel</a>
           </Actions>
         </form>
+      )}
+      {next !== undefined && (
+        <p>
+          <a href={`/buildings/proposed?${new URLSearchParams({ after: next })}`}>Buildings after {next}</a>
+        </p>
       )}
     </OfficePage>
   );

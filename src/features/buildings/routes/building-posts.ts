@@ -6,7 +6,7 @@ import { readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { nameBuildings } from '../server/name-buildings.ts';
+import { behind, nameBuildings } from '../server/name-buildings.ts';
 import { buildingActions } from './addresses.ts';
 
 /** Buildings that addresses name, confirmed in one step. */
@@ -19,15 +19,20 @@ export function buildingPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
     mustBeAllowed(viewer, 'sites.write');
     const posted = await readPosted(c);
     const keys = posted.fields.building ?? [];
+    const after = behind(posted.fields.after?.[0]);
+    let next: string | undefined;
     if (keys.length === 0)
       return showAgain(c, refuse('buildings', posted, 'building', 'Tick the buildings that are right'));
     try {
-      await once(viewer, posted, async (trx) => void (await nameBuildings(trx, viewer, keys, clock())));
+      await once(viewer, posted, async (trx) => {
+        next = await nameBuildings(trx, viewer, { keys, after }, clock());
+      });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       return showAgain(c, refuse('buildings', posted, 'building', error.message));
     }
-    return c.redirect('/buildings?done=buildings-named', 303);
+    const to = next === undefined ? '/buildings?' : `/buildings/proposed?${new URLSearchParams({ after: next })}&`;
+    return c.redirect(`${to}done=buildings-named`, 303);
   });
   return routes;
 }

@@ -78,15 +78,26 @@ export async function getBuilding(db: Db, viewer: Fenced, id: string): Promise<B
   return row;
 }
 
-/** Homes that are looked at in one go: the others follow when these are in their buildings. */
+/** Homes that are looked at in one go. */
 const MOST_IN_NONE = 5000;
 
-/** Homes in use that are in no building, with one of the words in their name or address. @param words  in small letters. */
-export async function listHomesInNone(db: Db, viewer: Viewer, words: readonly string[]) {
+/**
+ * Homes in use that are in no building, with one of the words in their name or address, by postcode. No postcode is cut in two, unless it
+ * has more homes than are looked at in one go: then the rest of it is left out.
+ * @param words  in small letters. @param after  the postcode behind which it begins.
+ * @returns `next`: the postcode to go on behind; undefined after the last home.
+ */
+export async function listHomesInNone(
+  db: Db,
+  viewer: Viewer,
+  words: readonly string[],
+  { after = '', most = MOST_IN_NONE }: { after?: string; most?: number } = {},
+) {
   const rows = await visibleSites(db, viewer)
     .innerJoin('client', 'client.id', 'site.client_id')
     .where('site.building_id', '=', '')
     .where('site.archived_at', 'is', null)
+    .$if(after !== '', (query) => query.where('site.postcode', '>', after))
     .where('site.id', 'in', (hit) =>
       hit
         .selectFrom('search_word')
@@ -97,11 +108,17 @@ export async function listHomesInNone(db: Db, viewer: Viewer, words: readonly st
     )
     .orderBy('site.postcode')
     .orderBy('site.id')
-    .limit(MOST_IN_NONE)
+    .limit(most + 1)
     .select(['site.id', 'site.client_id as clientId', 'client.name as clientName', 'site.name', 'site.address_lines'])
     .select(['site.town', 'site.postcode'])
     .execute();
-  return rows.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) as string[] }));
+  const cut = rows[most]?.postcode;
+  const whole = rows.filter(({ postcode }) => postcode !== cut);
+  const read = whole.length > 0 ? whole : rows.slice(0, most);
+  return {
+    homes: read.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) as string[] })),
+    next: cut === undefined ? undefined : read.at(-1)?.postcode,
+  };
 }
 
 /** Puts homes that are in no building into one. */
