@@ -25,7 +25,7 @@ import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getClient } from '../../server/repositories/register/clients.ts';
-import { listSites } from '../../server/repositories/register/sites.ts';
+import { listSites } from '../../server/repositories/register/listed-sites.ts';
 import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import { clientFields } from '../../server/sections/office/register/stored-fields.ts';
 

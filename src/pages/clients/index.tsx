@@ -28,6 +28,11 @@ export default page(async ({ query }, context) => {
           </EmptyState>
         }
       />
+      {can(context.viewer, 'register.merge') && list.found > 1 && (
+        <p>
+          <a href="/clients/same">Clients that may be the same</a>
+        </p>
+      )}
     </OfficePage>
   );
 });

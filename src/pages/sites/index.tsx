@@ -48,6 +48,11 @@ export default page(async ({ query }, context) => {
           </EmptyState>
         }
       />
+      {can(viewer, 'register.merge') && list.found > 1 && (
+        <p>
+          <a href="/sites/same">Sites that may be the same</a>
+        </p>
+      )}
     </OfficePage>
   );
 });

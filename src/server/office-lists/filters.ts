@@ -11,8 +11,7 @@ import { getBuilding, listBuildings } from '../repositories/homes/buildings.ts';
 import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
 import { listClients } from '../repositories/register/clients.ts';
-import { rarestHits } from '../repositories/register/site-search.ts';
-import { hasWord } from '../repositories/register/word-hits.ts';
+import { hasWord, rarestHits } from '../repositories/register/word-hits.ts';
 
 /** What the filters of several lists have in common. */
 

@@ -223,10 +223,11 @@ import {
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
+import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
-import { getSite, listSites, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
+import { getSite, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
 import { listCalls } from '../../../src/server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
@@ -942,6 +943,8 @@ const officeLists: typeof calls = {
 
 /** Functions with a list's name that do not go with the size of what a company has, or read all of it on purpose. */
 const others: Record<string, string> = {
+  listSameSites: 'the addresses of all sites, in the order of one narrow index, on a page of its own',
+  listSameClients: 'the names of all clients, on the page that compares them',
   countExported: 'every certificate that is exported, once for an export',
   listUsers: 'every account, on the page of the accounts',
   listInspectors: 'every account that inspects',

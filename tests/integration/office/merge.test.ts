@@ -8,8 +8,9 @@ import { undoSiteMerge } from '../../../src/features/merging/server/merge-sites.
 import { rowsOfSite } from '../../../src/features/merging/server/repository/moved.ts';
 import { insertShareLink } from '../../../src/features/sharing/server/repository/share-links.ts';
 import { columnsOfTables } from '../../../src/server/backup/tables.ts';
+import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
-import { getSite, insertSites, listSites } from '../../../src/server/repositories/register/sites.ts';
+import { getSite, insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { beginOnSite } from '../../../src/server/visits/begin-on-site.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';

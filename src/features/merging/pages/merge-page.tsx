@@ -14,7 +14,8 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getClient, listClients } from '../../../server/repositories/register/clients.ts';
-import { getSite, listSites } from '../../../server/repositories/register/sites.ts';
+import { listSites } from '../../../server/repositories/register/listed-sites.ts';
+import { getSite } from '../../../server/repositories/register/sites.ts';
 import { wordsOfTable } from '../domain/moved.ts';
 import { rowsOfClient } from '../server/merge-clients.ts';
 import { rowsOfSite } from '../server/repository/moved.ts';
@@ -47,6 +48,8 @@ const mergePage = (thing: Thing) =>
           <p>
             {`Tick two ${thing}s in the list, then choose “Merge two”. `}
             <a href={`/${thing}s`}>{heads[thing]}</a>
+            {' · '}
+            <a href={`/${thing}s/same`}>{`${heads[thing]} that may be the same`}</a>
           </p>
         )}
         {first && !second && (

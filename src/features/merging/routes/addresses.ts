@@ -9,4 +9,9 @@ export const mergeActions = {
   undoClients: action('/clients/merge', 'undo', needs),
 };
 
-export const mergePages: readonly Route[] = [get('/sites/merge', needs), get('/clients/merge', needs)];
+export const mergePages: readonly Route[] = [
+  get('/sites/merge', needs),
+  get('/clients/merge', needs),
+  get('/sites/same', needs),
+  get('/clients/same', needs),
+];

@@ -3,7 +3,7 @@ import { Pagination } from '../../../components/ui/lists.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { plural } from '../../../domain/words/plural.ts';
-import type { SiteRow } from '../../../server/repositories/register/sites.ts';
+import type { SiteRow } from '../../../server/repositories/register/listed-sites.ts';
 
 /** Chooses the sites of a plan by ticking them, or all of a page. Works by GET. */
 export function HomesToTick({

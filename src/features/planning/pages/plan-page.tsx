@@ -14,7 +14,7 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
-import { listSites } from '../../../server/repositories/register/sites.ts';
+import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
 import { homesIn, MOST_HOMES, rowsIn } from '../routes/plan-forms.ts';
 import { listChosenSites } from '../server/repository/planned.ts';

@@ -48,6 +48,8 @@ export type SiteTable = {
   hazards: Generated<string>;
   /** Day from which the home is empty; '' while it is let or lived in. */
   vacant_since: Generated<string>;
+  /** The same for two sites whose addresses are one in other words; '' until it is worked out. */
+  same_key: Generated<string>;
   /** Lower-case words of the address, which the filter of defects looks in; no names of people. */
   search: string;
   created_at: string;

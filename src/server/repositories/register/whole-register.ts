@@ -1,8 +1,9 @@
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { getClientToChange, listClients } from './clients.ts';
+import { listSites, type SiteRow } from './listed-sites.ts';
 import { findMergedInto } from './merged-into.ts';
-import { getSiteToChange, listSites, type Site, type SiteRow } from './sites.ts';
+import { getSiteToChange, type Site } from './sites.ts';
 import { listVisitsOfSite } from './visit-lists.ts';
 import type { Visit } from './visits.ts';
 

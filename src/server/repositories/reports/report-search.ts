@@ -5,8 +5,7 @@ import type { Db } from '../../db/dialect.ts';
 import { findByNumber } from '../certificates/by-number.ts';
 import { visibleReports } from '../fences.ts';
 import { listed } from '../listed.ts';
-import { rarestHits } from '../register/site-search.ts';
-import { hasWord } from '../register/word-hits.ts';
+import { hasWord, rarestHits } from '../register/word-hits.ts';
 import type { ReportPage } from './report-lists.ts';
 import { reports, toSummary } from './reports.ts';
 

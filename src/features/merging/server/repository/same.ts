@@ -1,0 +1,143 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { visibleSites } from '../../../../server/repositories/fences.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import { sameKey } from '../../../../server/repositories/register/sites.ts';
+import { type Alike, alikeClients } from '../../domain/alike.ts';
+
+/** Things that may be one, with what they share. */
+export type Group = { key: string; shares: string; things: readonly Alike[] };
+/** @property next  pass it as `after` for the next page. */
+export type GroupPage = { groups: readonly Group[]; next: string | undefined };
+
+/** Groups on a page. */
+const PAGE_SIZE = 50;
+/** Things of a group that are named. */
+const MOST_OF_GROUP = 10;
+
+/** What two sites that may be one have in common: the words of their address, of one client; or the UPRN, of any. */
+export const sharedOfSites = ['address', 'uprn'] as const;
+export type SharedOfSites = (typeof sharedOfSites)[number];
+
+/** A page of the sites in use that may be one. */
+export async function listSameSites(
+  db: Db,
+  viewer: Viewer,
+  { by, after = '' }: { by: SharedOfSites; after?: string },
+): Promise<GroupPage> {
+  const keys = await (by === 'uprn' ? sharedUprns(db, viewer, after) : sharedAddresses(db, viewer, after));
+  const shown = keys.slice(0, PAGE_SIZE);
+  const column = sql.ref(by === 'uprn' ? 'site.uprn' : 'site.same_key');
+  const ranked = visibleSites(db, viewer)
+    .where('site.archived_at', 'is', null)
+    // A literal: both databases use the partial index only where they see that it covers the query.
+    .where(sql<SqlBool>`${column} <> ${sql.lit('')}`)
+    .$if(by === 'address', (query) =>
+      query.where('site.client_id', 'in', listed(db, [...new Set(shown.map(clientOf))]).select('hit.id')),
+    )
+    .where(column, 'in', listed(db, shown.map(sharedOf)).select('hit.id'))
+    .select(['site.id', 'site.client_id', sql<string>`${column}`.as('shared')])
+    .select(
+      sql<number>`row_number() over (partition by ${column}, ${by === 'uprn' ? sql.lit('') : sql.ref('site.client_id')} order by site.id)`.as(
+        'rank',
+      ),
+    );
+  const rows = await db
+    .selectFrom(ranked.as('ranked'))
+    .where('ranked.rank', '<=', MOST_OF_GROUP)
+    .innerJoin('site', 'site.id', 'ranked.id')
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .orderBy('site.id')
+    .select(['site.id', 'site.client_id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
+    .select(['client.name as clientName', 'ranked.shared'])
+    .execute();
+  const found = Map.groupBy(rows, ({ shared, client_id }) => (by === 'uprn' ? shared : keyOf(client_id, shared)));
+  return {
+    groups: shown.flatMap((key) => {
+      const things = (found.get(key) ?? []).map(({ id, name, address_lines, town, postcode, clientName }) => ({
+        ...{ id, name, notes: [...(JSON.parse(address_lines) as string[]), town, postcode].filter(Boolean).join(', ') },
+        client: clientName,
+      }));
+      return things.length > 1 ? [{ key, shares: by === 'uprn' ? `UPRN ${key}` : 'Same address', things }] : [];
+    }),
+    next: keys.length > PAGE_SIZE ? shown.at(-1) : undefined,
+  };
+}
+
+const keyOf = (clientId: string, shared: string): string => `${clientId}~${shared}`;
+const clientOf = (key: string): string => key.slice(0, Math.max(key.indexOf('~'), 0));
+const sharedOf = (key: string): string => key.slice(key.indexOf('~') + 1);
+
+async function sharedUprns(db: Db, viewer: Viewer, after: string): Promise<string[]> {
+  const rows = await visibleSites(db, viewer)
+    .where('site.archived_at', 'is', null)
+    .where(sql<SqlBool>`site.uprn <> ${sql.lit('')}`)
+    .where('site.uprn', '>', after)
+    .groupBy('site.uprn')
+    .having(sql<SqlBool>`count(*) > 1`)
+    .orderBy('site.uprn')
+    .limit(PAGE_SIZE + 1)
+    .select('site.uprn')
+    .execute();
+  return rows.map(({ uprn }) => uprn);
+}
+
+async function sharedAddresses(db: Db, viewer: Viewer, after: string): Promise<string[]> {
+  const rows = await visibleSites(db, viewer)
+    .where('site.archived_at', 'is', null)
+    .where(sql<SqlBool>`site.same_key <> ${sql.lit('')}`)
+    .$if(after !== '', (query) =>
+      query.where(sql<SqlBool>`(site.client_id, site.same_key) > (${clientOf(after)}, ${sharedOf(after)})`),
+    )
+    .groupBy(['site.client_id', 'site.same_key'])
+    .having(sql<SqlBool>`count(*) > 1`)
+    .orderBy('site.client_id')
+    .orderBy('site.same_key')
+    .limit(PAGE_SIZE + 1)
+    .select(['site.client_id', 'site.same_key'])
+    .execute();
+  return rows.map(({ client_id, same_key }) => keyOf(client_id, same_key));
+}
+
+/** Clients that are compared. */
+const MOST_CLIENTS = 20_000;
+
+/** A page of the clients in use that share a name or a mail address. */
+export async function listSameClients(db: Db, viewer: Viewer, { after = '' }: { after?: string }): Promise<GroupPage> {
+  const rows = await db
+    .selectFrom('client')
+    .where('client.company_id', '=', viewer.companyId)
+    .$if(viewer.role === 'client', (query) => query.where('client.id', '=', viewer.clientId ?? ''))
+    .where('client.archived_at', 'is', null)
+    .orderBy('client.name')
+    .orderBy('client.id')
+    .limit(MOST_CLIENTS)
+    .select(['client.id', 'client.name', 'client.email'])
+    .execute();
+  const groups = alikeClients(rows).map((group) => ({ ...group, things: group.things.slice(0, MOST_OF_GROUP) }));
+  const from = groups.findIndex(({ key }) => key === after) + 1;
+  const shown = groups.slice(from, from + PAGE_SIZE);
+  return { groups: shown, next: groups.length > from + PAGE_SIZE ? shown.at(-1)?.key : undefined };
+}
+
+/** Sites in one go: other work comes between. */
+const AT_ONCE = 1000;
+
+/** Works out what the sites that were there before are compared by. */
+export async function compareSites(db: Db): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const rows = await db
+      .selectFrom('site')
+      .where('same_key', '=', sql.lit(''))
+      .limit(AT_ONCE)
+      .select(['id', 'name', 'address_lines', 'town', 'postcode'])
+      .execute();
+    const keys = rows.map((row) => [row.id, sameKey({ ...row, addressLines: JSON.parse(row.address_lines) })]);
+    await db.transaction().execute(async (trx) => {
+      for (const [id = '', same_key = ''] of keys)
+        await trx.updateTable('site').set({ same_key }).where('id', '=', id).where('same_key', '=', '').execute();
+    });
+    isMore = rows.length === AT_ONCE;
+  }
+}

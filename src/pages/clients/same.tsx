@@ -1,0 +1,2 @@
+export { sameClientsPage as default } from '../../features/merging/pages/same-page.tsx';
+export { dynamic as getConfig } from '../../server/pages/page.ts';

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { compareSites, listSameClients, listSameSites } from '../../../src/features/merging/server/repository/same.ts';
+import { inTransaction } from '../../../src/server/db/dialect.ts';
+import { insertSites } from '../../../src/server/repositories/register/sites.ts';
+import { changeSite } from '../../../src/server/sites/change.ts';
+import { onBothDatabases } from '../../support/databases.ts';
+import { siteDetails } from '../../support/details.ts';
+import { mustRedirect, openSite, type Site } from './site.ts';
+
+onBothDatabases('sites and clients that may be the same', (database) => {
+  let world: Site;
+  let ids: string[];
+  const office = () => world.company.people.office;
+  const home = (name: string, addressLines: string[], more: { uprn?: string; clientId?: string } = {}) => ({
+    ...siteDetails(more.clientId ?? world.company.clients.own, { name, addressLines, postcode: 'TE9 9SM' }),
+    uprn: more.uprn ?? '',
+  });
+  const add = (...homes: ReturnType<typeof home>[]) =>
+    inTransaction(database.db, (trx) => insertSites(trx, office(), homes, new Date()));
+  const groups = async (by: 'address' | 'uprn', viewer = office()) =>
+    (await listSameSites(database.db, viewer, { by })).groups.map(({ things }) => things.map(({ id }) => id));
+
+  beforeAll(async () => {
+    world = await openSite(database.db);
+    const { other } = world.company.clients;
+    ids = await add(
+      home('Flat 2, 14 Mill Road', ['Flat 2', '14 Mill Road'], { uprn: '100023336956' }),
+      home('14 Mill Rd, Flat 2', ['14 Mill Rd', 'Flat 2']),
+      home('Flat 3, 14 Mill Road', ['Flat 3', '14 Mill Road']),
+      home('Flat 2, 14 Mill Road', ['Flat 2', '14 Mill Road'], { clientId: other, uprn: '100023336956' }),
+    );
+  });
+
+  test('one address in other words is found for one client, one UPRN for any; another company finds none', async () => {
+    const [first = '', second = '', , theirs = ''] = ids;
+    expect(await groups('address')).toEqual([[first, second].toSorted()]);
+    expect(await groups('uprn')).toEqual([[first, theirs].toSorted()]);
+    for (const by of ['address', 'uprn'] as const) expect(await groups(by, world.other.people.office)).toEqual([]);
+  });
+
+  test('what was there before is compared by the housekeeping', async () => {
+    await database.db.updateTable('site').set({ same_key: '' }).where('id', 'in', ids).execute();
+    expect(await groups('address')).toEqual([]);
+    await compareSites(database.db);
+    expect(await groups('address')).toHaveLength(1);
+  });
+
+  test('a change of the address, an archive and a merge end it', async () => {
+    const [first = '', second = '', third = ''] = ids;
+    const change = (id: string, lines: string[]) =>
+      inTransaction(database.db, (trx) =>
+        changeSite(trx, office(), id, { ...home(lines.join(', '), lines), building: '' }, new Date()),
+      );
+    await change(third, ['2 Flat', '14 Mill Road']);
+    await change(second, ['Flat 4', '14 Mill Road']);
+    expect(await groups('address')).toEqual([]);
+    await change(second, ['Flat 2', '14 Mill Road']);
+    expect(await groups('address')).toEqual([[first, second].toSorted()]);
+    const visitor = await world.as(office());
+    await mustRedirect(visitor.post('/sites/archive', { site: second }));
+    expect(await groups('address')).toEqual([]);
+    await mustRedirect(visitor.post('/sites/archive/restoration', { site: second }));
+    const merge = new URLSearchParams([
+      ['submission', crypto.randomUUID()],
+      ['site', first],
+      ['site', second],
+      ['stays', first],
+    ]);
+    await mustRedirect(visitor.post('/sites/merge', merge));
+    expect(await groups('address')).toEqual([]);
+  });
+
+  test('more than a page is turned, and a group of very many is cut', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => home(`${at % 60} Reed Way`, [`${at % 60} Reed Way`]));
+    const crowd = Array.from({ length: 40 }, () => home('1 Sedge Way', ['1 Sedge Way']));
+    await add(...many, ...crowd);
+    const first = await listSameSites(database.db, office(), { by: 'address' });
+    const second = await listSameSites(database.db, office(), { by: 'address', after: first.next });
+    expect([first.groups.length, second.groups.length, second.next]).toEqual([50, 11, undefined]);
+    const sizes = [...first.groups, ...second.groups].map(({ things }) => things.length);
+    expect([Math.max(...sizes), sizes.filter((size) => size === 2).length]).toEqual([10, 60]);
+  });
+
+  test('clients of one name or mail address are found; the pages are for those who merge', async () => {
+    const [one] = (await listSameClients(database.db, office(), {})).groups;
+    expect(one).toBeUndefined();
+    const client = await database.db
+      .selectFrom('client')
+      .where('id', '=', world.company.clients.other)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .updateTable('client')
+      .set({ name: `The ${client.name.toUpperCase()}, Ltd` })
+      .where('id', '=', world.company.clients.own)
+      .execute();
+    const { groups: found } = await listSameClients(database.db, office(), {});
+    expect(found.map(({ shares, things }) => [shares, things.length])).toEqual([['Same name', 2]]);
+    expect((await listSameClients(database.db, world.company.people.client, {})).groups).toEqual([]);
+    for (const path of ['/sites/same', '/sites/same?by=uprn&after=%00', '/clients/same'])
+      expect((await (await world.as(office())).get(path)).status, path).toBe(200);
+    expect((await (await world.as(world.company.people.supervisor)).get('/sites/same')).status).toBe(403);
+  });
+});
