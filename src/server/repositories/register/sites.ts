@@ -11,6 +11,7 @@ import type { SiteTable } from '../../db/schema/register.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import { visibleSites } from '../fences.ts';
 import { buildingsOf } from '../homes/buildings.ts';
+import { listed } from '../listed.ts';
 import { clientAway } from './clients.ts';
 import { findMergedInto } from './merged-into.ts';
 import { addSiteWords, indexSite, sitesAtOnce } from './site-words.ts';
