@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { archive } from '../../../src/features/archiving/server/archive.ts';
+import { listOwing, readToArchive } from '../../../src/features/archiving/server/repository/archived.ts';
 import { countByStatus } from '../../../src/features/compliance/server/states.ts';
 import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
 import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
@@ -159,6 +161,43 @@ onBothDatabases('sites and clients are archived', (database) => {
     expect(errors[0]?.message).toBe('The client is archived. Restore the client first.');
     await mustRedirect(office.post('/clients/archive/restoration', { client }));
     expect(await names(homeList, `client=${client}`)).toEqual(['2 Marram Way']);
+  });
+
+  test('a site cannot come under a client that a colleague archives at the moment', async () => {
+    const client = {
+      name: 'Lyme Homes',
+      kind: 'landlord',
+      address: '1 Dune Road',
+      town: 'Testford',
+      postcode: 'TE1 1ST',
+    };
+    const id = (await mustRedirect(office.post('/clients/new', client))).split('?')[0]?.split('/')[2] ?? '';
+    const [archived, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const archiving = database.db.transaction().execute(async (trx) => {
+      await archive(trx, viewer(), 'client', [id], world.deps.clock());
+      archived.resolve();
+      await mayCommit.promise;
+    });
+    await archived.promise;
+    const adding = add(id, '1 Lyme Way').catch((error: unknown) => error);
+    // Time for the second transaction to reach the client; it waits there on PostgreSQL, and as a whole on SQLite.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    mayCommit.resolve();
+    await archiving;
+    expect(String(await adding)).toContain('Lyme Homes is archived');
+    expect(await names(homeList, `client=${id}`)).toEqual([]);
+  });
+
+  test('a site that owes copies is named before it is archived, alone or with its client', async () => {
+    const [id = '', other = ''] = await add(world.company.clients.own, '1 Owing Row', '2 Owing Row');
+    await database.db.updateTable('home_state').set({ copy_due: '2026-12-01' }).where('site_id', '=', id).execute();
+    const owing = { id, name: '1 Owing Row', due: '2026-12-01' };
+    const all = await readToArchive(database.db, viewer(), 'site', [id, other], today);
+    expect(await listOwing(database.db, viewer(), 'site', all)).toEqual([owing]);
+    const clients = await readToArchive(database.db, viewer(), 'client', [world.company.clients.own], today);
+    expect(await listOwing(database.db, viewer(), 'client', clients)).toContainEqual(owing);
+    const stranger = world.other.people.office;
+    expect(await listOwing(database.db, stranger, 'site', all)).toEqual([]);
   });
 
   test('the people of an archived client lose their sessions and cannot sign in; undo lets them in again', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { proposedBuildings } from '../../../src/features/buildings/server/name-buildings.ts';
 import { countByBuilding } from '../../../src/features/compliance/server/states.ts';
@@ -254,5 +255,23 @@ onBothDatabases('buildings with several homes', (database) => {
     }
     expect(new Set(lines).size).toBe(lines.length);
     await database.db.deleteFrom('home_state').where('site_id', 'in', added).execute();
+  });
+
+  test('ticked buildings with more homes than one action takes are refused, and nothing is done', async () => {
+    const home = await add('Flat 1', 'Hive Court');
+    const row = await database.db.selectFrom('site').where('id', '=', home).selectAll().executeTakeFirstOrThrow();
+    const columns = Object.keys(row);
+    const copied = columns.map((name) => (name === 'id' ? sql`site.id || '-' || n.v` : sql.ref(`site.${name}`)));
+    await sql`insert into site (${sql.join(columns.map((name) => sql.ref(name)))})
+      with recursive n(v) as (select 1 union all select v + 1 from n where v < 10000)
+      select ${sql.join(copied)} from site cross join n where site.id = ${home}`.execute(database.db);
+    const ticked = new URLSearchParams([
+      ['submission', randomUUID()],
+      ['site', `line-${row.building_id}`],
+    ]);
+    const { errors } = await refused((await world.as(office())).post('/sites/archive', ticked));
+    expect(errors[0]?.message).toMatch(/^10,001 sites are chosen, and one action takes at most 10,000\./);
+    const archived = database.db.selectFrom('site').where('building_id', '=', row.building_id);
+    expect(await archived.where('archived_at', 'is not', null).select('id').execute()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { defects } from '../../../src/demo/installations/defects.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
 import { createExport } from '../../../src/features/exports/server/repository/exports.ts';
 import { clientTables, movedTables } from '../../../src/features/merging/domain/moved.ts';
+import { idsTicked } from '../../../src/features/merging/routes/ticked.ts';
 import { undoSiteMerge } from '../../../src/features/merging/server/merge-sites.ts';
 import { rowsOfSite } from '../../../src/features/merging/server/repository/moved.ts';
 import { insertShareLink } from '../../../src/features/sharing/server/repository/share-links.ts';
@@ -204,6 +205,20 @@ onBothDatabases('two sites or clients become one', (database) => {
     const visit = await database.db.selectFrom('visit').where('id', '=', visitId).select('site_id').executeTakeFirst();
     expect(visit).toEqual({ site_id: stays });
     expect(Object.values(await rowsOfSite(database.db, viewer(), gone)).flat()).toEqual([]);
+  });
+
+  test('a building that is ticked beside two homes is no third one', async () => {
+    const [one, other] = [
+      await add(world.company.clients.own, '1 Line Lane'),
+      await add(world.company.clients.own, '2 Line Lane'),
+    ];
+    const ticks = [`line-${one}`, one, other, one];
+    expect(idsTicked(ticks)).toEqual([one, other]);
+    const form = [['submission', randomUUID()], ['stays', one], ...ticks.map((id) => ['site', id])];
+    expect(await mustRedirect(office.post('/sites/merge', new URLSearchParams(form)))).toBe(
+      `/sites/${one}?done=site-merged`,
+    );
+    expect(await findMergedInto(database.db, viewer(), 'site', other)).toBe(one);
   });
 
   test('another company’s site cannot be merged, nor by a supervisor', async () => {

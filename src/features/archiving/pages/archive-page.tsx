@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Fragment } from 'react';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
-import { showTime } from '../../../domain/time/calendar.ts';
+import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
@@ -11,11 +12,14 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { findMergedInto } from '../../../server/repositories/register/merged-into.ts';
 import { chosenThings, pageOf } from '../routes/chosen-things.ts';
 import {
   canArchive,
   idsArchivedAt,
   type Left,
+  listOwing,
+  type Owing,
   readToArchive,
   type Thing,
   type ToArchive,
@@ -41,7 +45,17 @@ const archivePage = (thing: Thing) =>
     const able = all.filter(canArchive);
     const many = (count: number) => (count === 1 ? `1 ${thing}` : `${showCount(count)} ${thing}s`);
     const one = able.length === 1 ? able[0] : undefined;
-    const title = done.length > 0 ? `${many(done.length)} archived` : `Archive ${one ? one.name : many(able.length)}`;
+    const [only = ''] = ids.length === 1 ? ids : [];
+    const staysId = all.length === 0 && only !== '' ? await findMergedInto(db, viewer, thing, only) : undefined;
+    const owing = await listOwing(db, viewer, thing, able);
+    const title =
+      done.length > 0
+        ? `${many(done.length)} archived`
+        : able.length > 0
+          ? `Archive ${one ? one.name : many(able.length)}`
+          : ids.length > 0
+            ? `Nothing to archive`
+            : `No ${thing}s are chosen`;
     return (
       <OfficePage query={query} title={title} error={form.errors.length > 0}>
         <BackLink href={pageOf[thing]}>{heads[thing]}</BackLink>
@@ -60,9 +74,15 @@ const archivePage = (thing: Thing) =>
             </Actions>
           </form>
         )}
-        {done.length === 0 && able.length === 0 && (
+        {staysId && (
           <p>
-            {all.length > 0
+            {`It was merged into another ${thing}. `}
+            <a href={`${pageOf[thing]}/${staysId}`}>Open the one that stays</a>
+          </p>
+        )}
+        {done.length === 0 && able.length === 0 && !staysId && (
+          <p>
+            {ids.length > 0
               ? 'None of these can be archived. '
               : `${refusal ?? `Choose the ${thing}s in the list first.`} `}
             {refusal && thing === 'site' && 'Or archive their client: its sites go with it. '}
@@ -80,7 +100,7 @@ const archivePage = (thing: Thing) =>
             ) : (
               able.map(({ id }) => <input key={id} type="hidden" name={thing} value={id} />)
             )}
-            <Does thing={thing} able={able} />
+            <Does thing={thing} able={able} owing={owing} />
             {able.length > 1 && <Names rows={able} thing={thing} />}
             <Actions>
               <Button>Archive {one ? `the ${thing}` : many(able.length)}</Button>
@@ -103,7 +123,7 @@ const archivePage = (thing: Thing) =>
   });
 
 /** What archiving does, and what it leaves. */
-function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
+function Does({ thing, able, owing }: { thing: Thing; able: readonly ToArchive[]; owing: readonly Owing[] }) {
   const total = (of: Left | 'sites') => able.reduce((sum, each) => sum + each[of], 0);
   const [sites, late, requests, copies] = [total('sites'), total('late'), total('requests'), total('copies')];
   const [defects, people] = [total('defects'), total('people')];
@@ -117,7 +137,15 @@ function Does({ thing, able }: { thing: Thing; able: readonly ToArchive[] }) {
       )}
       {copies > 0 && (
         <li>
-          {`Copies of reports or confirmations are owed at ${plural(copies, 'site')}. `}
+          {`Copies of reports or confirmations are owed at ${plural(copies, 'site')}: `}
+          {owing.map(({ id, name, due }, at) => (
+            <Fragment key={id}>
+              {at > 0 && '; '}
+              <a href={`/sites/${id}`}>{name}</a>
+              {`, by ${showDay(due)}`}
+            </Fragment>
+          ))}
+          {copies > owing.length ? `; and ${showCount(copies - owing.length)} more. ` : '. '}
           <a href="/letters/copies">Give them first</a>
           {': they leave the list of copies due.'}
         </li>

@@ -9,7 +9,6 @@ import { siteAddress } from '../../../domain/register/site-address.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { LINE } from '../../../server/lists/lines.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -17,6 +16,7 @@ import { getClient, listClients } from '../../../server/repositories/register/cl
 import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { wordsOfTable } from '../domain/moved.ts';
+import { idsTicked } from '../routes/ticked.ts';
 import { rowsOfClient } from '../server/merge-clients.ts';
 import { rowsOfSite } from '../server/repository/moved.ts';
 
@@ -32,8 +32,7 @@ const mergePage = (thing: Thing) =>
     mustBeAllowed(viewer, 'register.merge');
     const asked = new URLSearchParams(query);
     const form = formValues('merge', formState, { stays: asked.get('stays') ?? undefined });
-    // A building is ticked with its homes: only homes merge.
-    const ids = [...new Set(formState?.entered[thing] ?? asked.getAll(thing))].filter((id) => !id.startsWith(LINE));
+    const ids = idsTicked(formState?.entered[thing] ?? asked.getAll(thing));
     const sides: Side[] = [];
     for (const id of ids.slice(0, 2)) sides.push(await sideOf(db, viewer, thing, id));
     const [first, second] = sides;

@@ -11,6 +11,7 @@ import { withSubmission } from '../../../server/repositories/reports/submissions
 import { mergeClients, undoClientMerge } from '../server/merge-clients.ts';
 import { mergeSites, undoSiteMerge } from '../server/merge-sites.ts';
 import { mergeActions } from './addresses.ts';
+import { idsTicked } from './ticked.ts';
 
 type Thing = 'site' | 'client';
 
@@ -29,7 +30,7 @@ export function mergePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppE
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'register.merge');
     const posted = await readPosted(c);
-    const both = [...new Set(posted.fields[thing] ?? [])];
+    const both = idsTicked(posted.fields[thing] ?? []);
     const staysId = posted.fields.stays?.[0] ?? '';
     const goneId = both.find((id) => id !== staysId) ?? '';
     if (both.length !== 2) return showAgain(c, refuse('merge', posted, thing, `Choose two ${thing}s`));

@@ -99,6 +99,36 @@ export async function readToArchive(
   );
 }
 
+/** A site that owes copies. @property due  the first of the days by which the law wants one given, YYYY-MM-DD. */
+export type Owing = { id: string; name: string; due: string };
+
+/** Sites that are named; the rest is a number. */
+const MOST_NAMED = 10;
+
+/** The sites of things to archive that owe copies, the first due first, as many as a page names. */
+export async function listOwing(
+  db: Db,
+  { companyId }: InCompany,
+  thing: Thing,
+  things: readonly ToArchive[],
+): Promise<Owing[]> {
+  const owing = things.filter(({ copies }) => copies > 0).map(({ id }) => id);
+  if (owing.length === 0) return [];
+  const rows = await db
+    .selectFrom('home_state')
+    .innerJoin('site', 'site.id', 'home_state.site_id')
+    .where('home_state.company_id', '=', companyId)
+    .where(thing === 'site' ? 'home_state.site_id' : 'home_state.client_id', 'in', listed(db, owing).select('hit.id'))
+    .where('home_state.copy_due', 'is not', null)
+    .where('site.archived_at', 'is', null)
+    .orderBy('home_state.copy_due')
+    .orderBy('site.id')
+    .limit(MOST_NAMED)
+    .select(['site.id', 'site.name', 'home_state.copy_due'])
+    .execute();
+  return rows.map(({ id, name, copy_due }) => ({ id, name, due: copy_due ?? '' }));
+}
+
 /** Ids of the things that were archived at a time. */
 export async function idsArchivedAt(db: Db, { companyId }: InCompany, thing: Thing, at: string): Promise<string[]> {
   const rows = await db
