@@ -3,7 +3,7 @@ import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listClients } from '../../../server/repositories/register/clients.ts';
-import { listSites } from '../../../server/repositories/register/sites.ts';
+import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 
 /** First steps for a new company. */
 export async function FirstSteps({ context: { db, viewer } }: { context: Pick<PageContext, 'db' | 'viewer'> }) {
