@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/server/db/connect.ts';
 import type { Db, Dialect } from '../../src/server/db/dialect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';
-import { tidyTallies } from '../../src/server/lists/tidy-tallies.ts';
+import { tidyTallies } from '../../src/server/db/tidy-tallies.ts';
 import type { Borough } from '../support/borough.ts';
 import { fillOffice, wholeOffice } from '../support/office-borough.ts';
 import { startPostgres } from '../support/postgres-server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPostgres, type Trx } from '../db/dialect.ts';
-import { refillTallies } from '../lists/tidy-tallies.ts';
+import { refillTallies } from '../db/tidy-tallies.ts';
 import { backedUpTables, columnsOfTables } from './tables.ts';
 
 /**

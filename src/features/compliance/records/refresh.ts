@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { insertRows } from '../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
-import { tidyAfter } from '../../../server/lists/tidy-tallies.ts';
+import { tidyAfter } from '../../../server/db/tidy-tallies.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../server/runtime/chunk.ts';
 import type { HomeFacts } from '../domain/facts.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Deps } from '../../../server/context.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
-import { tidyTallies } from '../../../server/lists/tidy-tallies.ts';
+import { tidyTallies } from '../../../server/db/tidy-tallies.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { settleSite } from '../../defects/records/settle.ts';
 import { HOMES_AT_ONCE, refreshStates } from '../records/refresh.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '../../domain/time/dates.ts';
-import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
-import { fillTallies } from '../db/migrations/2026-11-29-10-tallies.ts';
+import { type Db, isPostgres, type Trx } from './dialect.ts';
+import { fillTallies } from './migrations/2026-11-29-10-tallies.ts';
 
 /** Rows that one statement changes; after more, PostgreSQL adds up what the triggers wrote before pages read it. */
 const MANY = 500;
