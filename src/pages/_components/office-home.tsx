@@ -13,6 +13,7 @@ import { plural } from '../../domain/words/plural.ts';
 import { listDueHomes } from '../../features/compliance/server/repository/due-homes.ts';
 import { homeStates } from '../../features/compliance/server/states.ts';
 import { listDue } from '../../features/instruments/server/repository/instruments.ts';
+import { listRefusedPeople } from '../../features/reminders/server/repository/refused-people.ts';
 import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { listUndelivered } from '../../features/service/server/repository/undelivered.ts';
 import { backupAge } from '../../server/backup/last-good.ts';
@@ -42,6 +43,8 @@ import { OldBackupNotice } from './old-backup-notice.tsx';
 const SHOWN = 8;
 /** Days that a mail that did not arrive is shown. */
 const MAIL_DAYS = 60;
+/** An address that was refused is tried again the week after. */
+const REFUSED_DAYS = 7;
 
 /**
  * The office's home page: what is late by law, who is where and what waits on whom. Supervisors read the queue of reports in place of
@@ -72,6 +75,10 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   const undelivered = can(viewer, 'service.read')
     ? await listUndelivered(db, viewer, { since: addDays(today, -MAIL_DAYS), most: MOST_MAILS })
     : [];
+  const refused = can(viewer, 'service.read')
+    ? await listRefusedPeople(db, viewer, { since: addDays(today, -REFUSED_DAYS), most: MOST_MAILS })
+    : [];
+  const lost = undelivered.length + refused.length;
   const isNew =
     visits.length + queue.length + late.length + returned.length === 0 && (await listed('draft')).length === 0;
   const reviews = can(viewer, 'reports.review');
@@ -97,10 +104,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
       {(await lacksFactor(db, viewer)) && <FactorNotice />}
       {can(viewer, 'users.invite') && <FirstCertificate path="/" query={query} />}
       {isNew && <FirstSteps context={{ db, viewer }} />}
-      <Cells
-        figures
-        cells={await figuresOf({ db, viewer }, { today, queue, late, returned, undelivered: undelivered.length })}
-      />
+      <Cells figures cells={await figuresOf({ db, viewer }, { today, queue, late, returned, undelivered: lost })} />
       <div className="cols">
         <div>
           {works && (
@@ -141,7 +145,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             <h2 id="waiting">Waiting on</h2>
             <WaitingOn queue={queue} late={late} returned={returned} closed={closed} today={today} />
           </section>
-          <MailNotDelivered papers={undelivered.slice(0, SHOWN)} />
+          <MailNotDelivered papers={undelivered.slice(0, SHOWN)} people={refused.slice(0, SHOWN)} />
           {due.length > 0 && (
             <section className="block" aria-labelledby="calibration">
               <h2 id="calibration">Calibration due</h2>

@@ -98,6 +98,7 @@ import {
   listStaffToTell,
   listWorkDue,
 } from '../../../src/features/reminders/server/repository/due.ts';
+import { listRefusedPeople } from '../../../src/features/reminders/server/repository/refused-people.ts';
 import { findLastTold, findTold } from '../../../src/features/reminders/server/repository/told.ts';
 import {
   listClientsWithNews,
@@ -600,6 +601,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who, at) => countDefects(db, who, who.clientId ?? at.company.clients.other),
     },
   ],
+  listRefusedPeople: [{ by: office, call: (db, who) => listRefusedPeople(db, who, { since: '2026-01-01', most: 50 }) }],
   listUndelivered: [{ by: office, call: (db, who) => listUndelivered(db, who, { since: '2026-01-01', most: 50 }) }],
   listDefectEvents: [{ by: office, call: (db, who) => listDefectEvents(db, who, 'none') }],
   listDefectEventsOfSite: [{ by: office, call: (db, who, at) => listDefectEventsOfSite(db, who, at.issued.siteId) }],

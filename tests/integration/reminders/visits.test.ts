@@ -4,6 +4,7 @@ import { changeOccupant, eraseOccupant, moveOut } from '../../../src/features/oc
 import { moveDay, undoDayMove } from '../../../src/features/planning/server/move-day.ts';
 import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices } from '../../../src/features/reminders/server/change-choices.ts';
+import { listRefusedPeople } from '../../../src/features/reminders/server/repository/refused-people.ts';
 import { tellOfVisits } from '../../../src/features/reminders/server/tell-visits.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
@@ -363,11 +364,16 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await tellAt('2026-11-23T12:00:00Z');
     await moveTo(id, '2026-12-11', new Date('2026-11-23T13:00:00Z'));
     await tellAt('2026-11-23T14:00:00Z');
+    const lost = () => listRefusedPeople(database.db, office(), { since: '2026-11-20', most: 50 });
+    expect(await lost()).toMatchObject([
+      { name: 'Ann Penhale', email: 'ann@tenant.example', site: { id: company.sites.own } },
+    ]);
     // The address is not tried again this week; the client is told of the move.
     expect((await news()).map(([to]) => to)).toEqual(['landlord']);
     await tellAt('2026-11-24T07:06:00Z');
     expect(await news()).toEqual([]);
     await changeEmail('Ann Penhale', 'ann@new.example');
+    expect(await lost()).toEqual([]);
     await tellAt('2026-11-25T07:06:00Z');
     await tellAt('2026-11-26T07:06:00Z');
     // She was never told of the first day.

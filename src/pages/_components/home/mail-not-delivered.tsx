@@ -1,10 +1,17 @@
 import { unbroken } from '../../../components/ui/unbroken.tsx';
+import type { RefusedPerson } from '../../../features/reminders/server/repository/refused-people.ts';
 import { paperWords } from '../../../features/service/domain/given.ts';
 import type { Undelivered } from '../../../features/service/server/repository/undelivered.ts';
 
-/** Papers that did not arrive, each with the place where its address is corrected. Nothing where all arrived. */
-export const MailNotDelivered = ({ papers }: { papers: readonly Undelivered[] }) =>
-  papers.length > 0 && (
+/** Papers and news that did not arrive, each with the place where its address is corrected. Nothing where all arrived. */
+export const MailNotDelivered = ({
+  papers,
+  people,
+}: {
+  papers: readonly Undelivered[];
+  people: readonly RefusedPerson[];
+}) =>
+  papers.length + people.length > 0 && (
     <section className="block" aria-labelledby="mail">
       <h2 id="mail">Mail not delivered</h2>
       <ul className="rows">
@@ -19,6 +26,19 @@ export const MailNotDelivered = ({ papers }: { papers: readonly Undelivered[] })
             <p>
               {unbroken(paper.siteName)}
               {paper.fault && ` · ${paper.fault}`}
+            </p>
+          </li>
+        ))}
+        {people.map(({ id, name, email, site }) => (
+          <li key={id}>
+            <b>
+              {site ? 'News of visits' : 'Reminders'} to {name}
+            </b>
+            <a className="end btn secondary slim" href={site ? `/sites/${site.id}/people/${id}` : `/clients/${id}`}>
+              Fix address<span className="vh"> of {name}</span>
+            </a>
+            <p>
+              {site && <>{unbroken(site.name)} · </>}a mail server refused {email}
             </p>
           </li>
         ))}

@@ -72,7 +72,7 @@ export async function figuresOf(
       ? [
           {
             label: 'Mail not delivered',
-            fact: undelivered === MOST_MAILS ? `${MOST_MAILS}+` : showCount(undelivered),
+            fact: undelivered >= MOST_MAILS ? `${MOST_MAILS}+` : showCount(undelivered),
             href: '#mail',
             state: 'late',
           } satisfies Cell,

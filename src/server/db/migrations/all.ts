@@ -83,6 +83,7 @@ import * as talliesByStatement from './2026-11-30-11-tallies-by-statement.ts';
 import * as takenBackWhy from './2026-11-30-20-taken-back-why.ts';
 import * as furtherWork from './2026-11-30-21-further-work.ts';
 import * as visitsTold from './2026-11-30-30-visits-told.ts';
+import * as refusedAddresses from './2026-11-30-31-refused-addresses.ts';
 import * as sameSites from './2026-11-30-40-same-sites.ts';
 import * as offeredDefects from './2026-11-30-50-offered-defects.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
@@ -180,4 +181,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-30-50-offered-defects', offeredDefects],
   ['2026-11-30-21-further-work', furtherWork],
   ['2026-11-30-40-same-sites', sameSites],
+  ['2026-11-30-31-refused-addresses', refusedAddresses],
 ];

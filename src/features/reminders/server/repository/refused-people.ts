@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely';
+import { addresseeOf } from '../../../../domain/register/addressee.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import { isOfAddress } from '../refused.ts';
+
+/** A person whose reminders and mails of visits did not arrive. @property site  of an occupier. */
+export type RefusedPerson = { id: string; name: string; email: string; site: { id: string; name: string } | undefined };
+
+/** Clients and occupiers whose address mail servers refused since a time, and who still have it; the latest first. */
+export async function listRefusedPeople(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  { since, most }: { since: string; most: number },
+): Promise<RefusedPerson[]> {
+  const refused = await db
+    .selectFrom('reminder')
+    .where('company_id', '=', companyId)
+    // Written out, as in the index that holds these only.
+    .where(sql<SqlBool>`event >= 'refused:' and event < 'refused;'`)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .select(['person', 'event'])
+    .execute();
+  if (refused.length === 0) return [];
+  const idsOf = (kind: string) =>
+    refused.flatMap(({ person }) => (person.startsWith(`${kind}:`) ? [person.slice(kind.length + 1)] : []));
+  const clients = await db
+    .selectFrom('client')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', listed(db, idsOf('client')).select('hit.id'))
+    .select(['id', 'name', 'email', 'agent_name', 'agent_email'])
+    .execute();
+  const occupants = await db
+    .selectFrom('occupant')
+    .innerJoin('site', (join) =>
+      join.onRef('site.company_id', '=', 'occupant.company_id').onRef('site.id', '=', 'occupant.site_id'),
+    )
+    .where('occupant.company_id', '=', companyId)
+    .where('occupant.moved_out_on', '=', '')
+    .where('occupant.id', 'in', listed(db, idsOf('occupant')).select('hit.id'))
+    .select(['occupant.id', 'occupant.name', 'occupant.email', 'occupant.site_id', 'site.name as site_name'])
+    .execute();
+  const people = new Map<string, RefusedPerson>([
+    ...clients.map(({ id, name, email, agent_name: agentName, agent_email: agentEmail }): [string, RefusedPerson] => {
+      const to = addresseeOf({ name, email, agentName, agentEmail });
+      return [`client:${id}`, { id, name: to?.name ?? name, email: to?.email ?? '', site: undefined }];
+    }),
+    ...occupants.map(({ id, name, email, site_id, site_name }): [string, RefusedPerson] => [
+      `occupant:${id}`,
+      { id, name, email, site: { id: site_id, name: site_name } },
+    ]),
+  ]);
+  const still = refused.flatMap(({ person, event }) => {
+    const found = people.get(person);
+    return found && isOfAddress(event, found.email) ? [found] : [];
+  });
+  return [...new Set(still)];
+}
