@@ -51,7 +51,7 @@ export async function listPapers(db: Db, viewer: Pick<Viewer, 'companyId'>, defe
 
 export type Offered = { id: string; siteName: string; words: string };
 
-/** Defects with an offer that the client has not answered, the first day first. */
+/** Defects whose last offer the client has not answered, the first day first. */
 export async function listOffered(db: Db, viewer: Viewer, most: number): Promise<Offered[]> {
   return (
     visibleDefects(db, viewer)
@@ -71,7 +71,9 @@ export async function listOffered(db: Db, viewer: Viewer, most: number): Promise
                   from('defect_event as answer')
                     .whereRef('answer.company_id', '=', 'offer.company_id')
                     .whereRef('answer.defect_id', '=', 'offer.defect_id')
-                    .whereRef('answer.answers', '=', 'offer.id')
+                    // An answer to a later offer is one to those before it too.
+                    .where('answer.kind', 'in', ['offer_accepted', 'offer_refused'])
+                    .whereRef('answer.at', '>=', 'offer.at')
                     .where('answer.undone_at', 'is', null)
                     .select('answer.id'),
                 ),
