@@ -50,7 +50,7 @@ for (const scripts of [true, false]) {
     await page.getByRole('link', { name: /^England ?: remove this filter/ }).click();
     await expect(page).not.toHaveURL(/nation/);
     await page.getByRole('link', { name: 'Next due' }).click();
-    await expect(page.getByRole('columnheader', { name: 'Next due' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('columnheader', { name: 'Next due' })).toHaveAttribute('aria-sort', 'descending');
     await page.getByRole('link', { name: 'Save this view' }).click();
     await page.getByLabel('Name', { exact: true }).fill(scripts ? 'With' : 'Without');
     await page.getByRole('button', { name: 'Save the view' }).click();
