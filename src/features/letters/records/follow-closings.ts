@@ -115,6 +115,8 @@ function workOf(closed: readonly Closed[]): string {
   if (others.length === 0) return first ?? '';
   return closed
     .filter(({ work }) => work.trim() !== '')
-    .map(({ text, work }) => `${text.replace(/[.!?]+$/, '')}: ${work.trim().replace(/[.!?]+$/, '')}.`)
+    .map(({ text, work }) => `${withoutStop(text)}: ${withoutStop(work)}.`)
     .join(' ');
 }
+
+const withoutStop = (text: string): string => text.trim().replace(/[.!?]$/, '');
