@@ -36,6 +36,12 @@ export function readAddress(cell: (column: Column) => string, places: Places, an
     if (code === '') wrong('postcode', { message: 'Enter the postcode' });
     else wrong('postcode', { message: `“${code.slice(0, 20)}” is not a postcode`, kind: 'Not a postcode' });
   }
+  const other = tidyPostcode(atTheEnd);
+  if (postcode && other && other !== postcode)
+    wrong('postcode', {
+      message: `The address ends with ${other}, and the postcode column says ${postcode}`,
+      kind: 'The address ends with another postcode',
+    });
   const lines = parts.length > 3 ? [...parts.slice(0, 2), parts.slice(2).join(', ')] : parts;
   return { lines, town, postcode: postcode ?? '' };
 }

@@ -29,7 +29,7 @@ const known = {
   accessNotes: ['access notes', 'access accessnotes notes accessinformation accessinstructions'],
   keys: ['keys', 'keys key keylocation keyslocation keyholder keysheld keysheldby keysafe keycode keynumber'],
   hazards: ['hazards', 'hazards hazard risks risk siterisks siterisk warnings warning knownhazards'],
-  vacantSince: ['empty since', 'emptysince vacantsince voidsince voidfrom voiddate vacantfrom'],
+  vacantSince: ['empty since', 'emptysince vacantsince voidsince voidfrom vacantfrom'],
   client: ['client', 'client clientname customer landlord landlordname owner ownername'],
   tenantName: ['tenant', 'tenant tenantname occupier occupiername resident residentname contractholder'],
   tenantPhone: [

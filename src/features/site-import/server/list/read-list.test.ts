@@ -117,9 +117,9 @@ test('every label of a choice on a page is understood, in any case and with or w
 
 test('people, keys and hazards are read under the headings that offices use, and a fault names row and column', async () => {
   const head =
-    'address,town,postcode,Key Safe,Known Hazards,Void Since,Occupier,Tenant’s Phone,Tenants Email,Preferred Language,Vulnerabilities,Tenant Since,Tenancy Granted,Managing Agent,Agent Tel,Agent Email,Bill To,Billing Phone,Invoice Email';
+    'address,town,postcode,Key Safe,Known Hazards,Occupier,Tenant’s Phone,Tenants Email,Preferred Language,Vulnerabilities,Tenant Since,Tenancy Granted,Managing Agent,Agent Tel,Agent Email,Bill To,Billing Phone,Invoice Email';
   const row = (email: string, since: string) =>
-    `1 Row,T,TE1 1ST,C4321,Dog,01/06/2026,A Jones,07700 900123,a@t.example,Welsh,Deaf,${since},01/05/2024,Oak Agents,0161,${email},Trust,0162,pay@t.example`;
+    `1 Row,T,TE1 1ST,C4321,Dog,A Jones,07700 900123,a@t.example,Welsh,Deaf,${since},01/05/2024,Oak Agents,0161,${email},Trust,0162,pay@t.example`;
   const { rows, unread } = await listOf(
     [head, row('oak@t.example', '03/05/2024'), row('oak', 'May').replace('1 Row', '2 Row')].join('\n'),
   );
@@ -129,7 +129,7 @@ test('people, keys and hazards are read under the headings that offices use, and
       ...{
         keys: 'C4321',
         hazards: 'Dog',
-        vacantSince: '2026-06-01',
+        vacantSince: '',
         tenantName: 'A Jones',
         tenantPhone: '07700 900123',
       },
@@ -145,6 +145,62 @@ test('people, keys and hazards are read under the headings that offices use, and
       { column: 'Agent Email', message: '“oak” is not an email address' },
     ],
   });
+});
+
+const voids = (...rows: string[]) =>
+  [
+    'address,town,postcode,tenant,tenant since,Void Since',
+    ...rows.map((row, at) => `${at + 1} Row,T,TE1 1ST,${row}`),
+  ].join('\n');
+
+test('a void before the tenant came is over; with a later one, or a tenant without a first day, the page asks', async () => {
+  const text = voids(
+    'A Jones,01/06/2026,01/05/2026',
+    ',,01/05/2026',
+    'B Jones,01/06/2026,02/06/2026',
+    'C Jones,,01/05/2026',
+  );
+  const { rows, groups } = await listOf(text);
+  expect(rows.map((row) => ('site' in row ? [row.site.tenantName, row.site.vacantSince] : row.problems))).toMatchObject(
+    [
+      ['A Jones', ''],
+      ['', '2026-05-01'],
+      [{ column: 'Void Since', message: 'The home is empty since 2 June 2026, and the row names a tenant' }],
+      [{ column: 'Void Since', message: 'The home is empty since 1 May 2026, and the row names a tenant' }],
+    ],
+  );
+  expect(groups).toMatchObject([{ rows: 2, what: 'The row says that the home is empty, and names a tenant' }]);
+  const key = groups[0]?.ask?.key ?? '';
+  const answered = async (answer: string) =>
+    (await listOf(text, 'c1', { answers: { [key]: answer } })).rows.map((row) =>
+      'site' in row ? [row.site.tenantName, row.site.letFrom, row.site.vacantSince] : row.problems,
+    );
+  expect((await answered('let')).slice(2)).toEqual([
+    ['B Jones', '2026-06-01', ''],
+    ['C Jones', '', ''],
+  ]);
+  expect((await answered('empty')).slice(2)).toEqual([
+    ['', '', '2026-06-02'],
+    ['', '', '2026-05-01'],
+  ]);
+});
+
+test('a void date, which may be over long ago, is not read until a person says what it means', async () => {
+  const { unread, rows } = await listOf('address,town,postcode,tenant,Void Date\n1 Row,T,TE1 1ST,A Jones,01/05/2026\n');
+  expect(unread).toEqual(['Void Date']);
+  expect(rows[0]).toMatchObject({ site: { tenantName: 'A Jones', vacantSince: '' } });
+});
+
+test('an address that ends with another postcode than its column is refused, with both named', async () => {
+  const text = (code: string) => `Address,Postcode\n"3 Mill Lane, Llandudno LL30 2AB",${code}\n`;
+  expect((await listOf(text('LL31 2AB'))).rows).toMatchObject([
+    {
+      problems: [
+        { column: 'Postcode', message: 'The address ends with LL30 2AB, and the postcode column says LL31 2AB' },
+      ],
+    },
+  ]);
+  expect((await listOf(text('ll302ab'))).rows).toMatchObject([{ site: { postcode: 'LL30 2AB' } }]);
 });
 
 test('an address that ends with town and postcode is taken apart also where the postcode has its own column', async () => {

@@ -3,7 +3,7 @@ import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/reg
 import { type EarlierDetails, MOST_OF_A_CODE } from '../../../../domain/register/earlier-certificate.ts';
 import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
 import { tidyUprn } from '../../../../domain/register/uprn.ts';
-import { readDay } from '../../../../domain/time/calendar.ts';
+import { readDay, showDay } from '../../../../domain/time/calendar.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import { plainCell } from '../../../../server/lists/csv-text.ts';
 import { bare } from '../../../../server/lists/sent-file.ts';
@@ -181,7 +181,7 @@ export function readRow(
     lastFirm: text('lastFirm', 100),
     assumed,
   };
-  return { site, problems };
+  return { site: letOrEmpty(site, answers, (of) => wrong('vacantSince', of)), problems };
 
   function readDayOf(
     column: 'letFrom' | 'grantedOn' | 'vacantSince' | 'lastInspected' | 'lastNextDue',
@@ -231,6 +231,37 @@ export function readRow(
     }
     return answered?.value ?? named;
   }
+}
+
+const noTenant = {
+  ...{ tenantName: '', tenantPhone: '', tenantEmail: '', tenantLanguage: '', tenantNeeds: '' },
+  ...{ letFrom: '', grantedOn: '' },
+};
+
+/** A home is let or empty, never both: lists often keep the day of a void that ended when the tenant came. */
+function letOrEmpty(
+  site: ListedSite,
+  answers: Answers,
+  wrong: (problem: Omit<RowProblem, 'column'>) => void,
+): ListedSite {
+  const { tenantName, tenantPhone, tenantEmail, letFrom = '', grantedOn, vacantSince = '' } = site;
+  const isLet = [tenantName, tenantPhone, tenantEmail, letFrom, grantedOn].some(Boolean);
+  if (vacantSince === '' || !isLet) return site;
+  const key = 'empty with a tenant';
+  if (answers[key] === 'empty') return { ...site, ...noTenant };
+  if (answers[key] === 'let' || (letFrom !== '' && vacantSince <= letFrom)) return { ...site, vacantSince: '' };
+  wrong({
+    message: `The home is empty since ${showDay(vacantSince)}, and the row names a tenant`,
+    kind: 'The row says that the home is empty, and names a tenant',
+    ask: {
+      key,
+      choices: [
+        { value: 'let', label: 'The tenant lives there: leave out the day' },
+        { value: 'empty', label: 'The home is empty: leave out the tenant' },
+      ],
+    },
+  });
+  return site;
 }
 
 /** The key of an answer about the meaning of a word, stored for this file and later ones. */

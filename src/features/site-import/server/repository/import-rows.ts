@@ -121,9 +121,12 @@ export async function listRefusedRows(
   }));
 }
 
+const noNeeds = JSON.stringify({ tenantNeeds: '' });
+
 /**
  * Records the result of rows, any number in one statement. Each position carries the import's id, so that each row is looked
- * up by both columns; otherwise every row of the import would be compared with every position.
+ * up by both columns; otherwise every row of the import would be compared with every position. What a row says of a tenant's health is
+ * erased: from here on only the home itself holds it.
  */
 export async function markRows(
   trx: Trx,
@@ -134,14 +137,16 @@ export async function markRows(
   if (rows.length === 0) return;
   const json = JSON.stringify(rows.map(({ seq, state, siteId }) => [importId, seq, state, siteId]));
   if (isPostgres(trx)) {
-    await sql`update site_import_row as r set state = m.v ->> 2, site_id = m.v ->> 3
+    await sql`update site_import_row as r set state = m.v ->> 2, site_id = m.v ->> 3,
+        site = (r.site::jsonb || ${noNeeds}::jsonb)::text
       from json_array_elements(${json}::json) as m(v)
       where r.import_id = m.v ->> 0 and r.seq = (m.v ->> 1)::integer and r.company_id = ${viewer.companyId}`.execute(
       trx,
     );
     return;
   }
-  await sql`update site_import_row as r set state = m.value ->> 2, site_id = m.value ->> 3
+  await sql`update site_import_row as r set state = m.value ->> 2, site_id = m.value ->> 3,
+      site = json_patch(r.site, ${noNeeds})
     from json_each(${json}) as m
     where r.import_id = m.value ->> 0 and r.seq = m.value ->> 1 and r.company_id = ${viewer.companyId}`.execute(trx);
 }
