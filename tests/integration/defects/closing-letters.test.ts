@@ -143,10 +143,37 @@ onBothDatabases('letters about closings', (database) => {
     await correct('2026-11-11');
     expect((await wordsOf(siteId)).map(({ lead }) => lead)).toEqual([expect.stringContaining('on 11 November 2026')]);
     expect((await lettersOf(siteId)).map(({ takenBack }) => takenBack?.why).filter(Boolean)).toEqual([
-      'The day, the firm or the proof of the work was corrected: a new letter says it.',
+      'The day of the work or the firm was corrected: a new letter says it.',
     ]);
     await within((trx) => removeEarlier(trx, office, { siteId, id }, moved));
     expect(await standing(siteId)).toEqual([]);
+  });
+
+  test('a newer inspection leaves the confirmation that was given, and so does a firm’s name spelled right', async () => {
+    const { siteId, first } = await inspected();
+    const { office } = people();
+    const b = { inspectedOn: '2026-11-09', firm: 'Oxbow Wirring', number: 'OX 7' };
+    const id = await addEarlier(database.db, office, siteId, b);
+    await move(office, first.id, 'removed', '2026-11-12');
+    const [letter] = await standing(siteId);
+    await give(siteId, letter?.id ?? '', 'hand');
+    const served = async () => (await servedOf(database.db, office, [siteId])).get(siteId)?.served ?? [];
+    const before = await served();
+    await addEarlier(database.db, office, siteId, { inspectedOn: '2026-11-24' });
+    const defect = () =>
+      database.db.selectFrom('defect').where('id', '=', first.id).select(['done_on', 'done_by']).executeTakeFirst();
+    expect(await defect()).toEqual({ done_on: '2026-11-09', done_by: 'Report OX 7 of Oxbow Wirring' });
+    const details = { ...(await getEarlierCertificate(database.db, office, { siteId, id })), firm: 'Oxbow Wiring' };
+    await within((trx) => correctEarlier(trx, office, { siteId, id, details }, moved));
+    expect(await defect()).toMatchObject({ done_by: 'Report OX 7 of Oxbow Wiring' });
+    // Found in an older paper: gone even sooner.
+    await addEarlier(database.db, office, siteId, { inspectedOn: '2026-11-05' });
+    expect(await defect()).toMatchObject({ done_on: '2026-11-05' });
+    expect((await lettersOf(siteId)).map(({ id: each, takenBack }) => [each, takenBack])).toEqual([
+      [letter?.id, undefined],
+    ]);
+    expect(await served()).toEqual(before);
+    expect(before.some(({ what }) => what === 'confirmation')).toBe(true);
   });
 
   test('a letter that was taken back says why, counts as given to nobody, cannot be given, and its mail does not leave', async () => {

@@ -18,7 +18,8 @@ const states = [
 ] as const;
 const roles: readonly Role[] = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'];
 const told = (more: Partial<Told> = {}): Told => ({
-  ...{ happened: [], madeSafe: undefined, remedy: undefined, later: undefined, saidGoneOn: undefined },
+  ...{ happened: [], madeSafe: undefined, remedy: undefined, later: [], saidGoneOn: undefined },
+  saidStillOn: undefined,
   ...{ livesThereSince: null, foundOn: '2026-11-02' },
   ...more,
 });
@@ -140,10 +141,13 @@ test('another firm’s paper waits for a supervisor, and stops the clock on the 
 test('W17: gone in a later report is done on its day at the latest, and only while that report stands', () => {
   const later = { on: '2026-11-09', number: 'B-7' };
   const said = { foundOn: '2026-09-07', happened: happened(['removed', '2026-11-26']) };
-  expect(standingOf(told({ ...said, later }))).toMatchObject({
+  expect(standingOf(told({ ...said, later: [later] }))).toMatchObject({
     ...{ state: 'removed', doneOn: '2026-11-09', doneBy: 'Report B-7' },
   });
   expect(standingOf(told(said))).toMatchObject({ state: 'open', doneOn: null });
+  // What is inspected afterwards proves nothing new.
+  const more = { on: '2026-11-30', number: 'B-8' };
+  expect(standingOf(told({ ...said, later: [later, more] }))).toMatchObject({ doneBy: 'Report B-7' });
 });
 
 test('a refused offer and an unclosed visit lead back to open', () => {

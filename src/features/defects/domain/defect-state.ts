@@ -1,4 +1,5 @@
 import { firstDay } from '../../../domain/time/dates.ts';
+import { provenGoneBy } from './later.ts';
 
 /** The states of a defect. Source: the domain's compliance.md, section 2. Made safe and no access are flags beside them. */
 export type DefectState =
@@ -48,9 +49,11 @@ export type Told = {
   madeSafe: MadeSafe | undefined;
   /** A current certificate that puts it right, or the report itself where the inspector did so before leaving. */
   remedy: { on: string; number: string } | undefined;
-  /** A later report that covers its place; and since when a person has said of it that the defect is gone. */
-  later: { on: string; number: string } | undefined;
+  /** Later reports that cover its place, the first of them first. */
+  later: readonly { on: string; number: string }[];
+  /** Since when a person has said of one that the defect is gone, and when a person last said that it is still there. */
   saidGoneOn: string | undefined;
+  saidStillOn: string | undefined;
   /** The first day of those who live there now: access is asked for from them. */
   livesThereSince: string | null;
   foundOn: string;
@@ -69,7 +72,7 @@ export type Standing = {
 
 /** Where a defect stands, by all that is known of it. What ends it goes before what is under way. */
 export function standingOf(told: Told): Standing {
-  const { happened, remedy, later, saidGoneOn, foundOn } = told;
+  const { happened, remedy, later, saidGoneOn, saidStillOn, foundOn } = told;
   const last = (...kinds: Happening[]) => happened.findLast(({ kind }) => (kinds as string[]).includes(kind));
   const visit = last('booked', 'unbooked', 'unclosed', 'no_access');
   const done = happened.findLast(({ kind, paper }) => kind === 'done' || (kind === 'not_ours' && paper !== ''));
@@ -91,8 +94,9 @@ export function standingOf(told: Told): Standing {
   const verified = last('verified');
   if (verified && done) return at('verified', verified.on, done);
   // The later report found it gone: the work was done on its day at the latest.
-  if (gone !== undefined && later)
-    return at('removed', gone, { on: firstDay([gone, later.on]) ?? gone, paper: `Report ${later.number}` });
+  const proof = gone === undefined ? undefined : provenGoneBy(later, { goneOn: gone, stillOn: saidStillOn });
+  if (gone !== undefined && proof)
+    return at('removed', gone, { on: firstDay([gone, proof.on]) ?? gone, paper: `Report ${proof.number}` });
   if (done) return at(done.kind === 'done' ? 'done' : 'not_ours', done.on, done);
   return waitingAt(told, (state, stateOn) => at(state, stateOn)) ?? at('open', foundOn);
 }

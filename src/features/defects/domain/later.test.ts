@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ConditionReport, laterReport } from './later.ts';
+import { type ConditionReport, laterReports, provenGoneBy } from './later.ts';
 
 const found = { on: '2026-09-07', boards: ['CU1', 'DB2'], board: 'CU1' };
 const report = (more: Partial<ConditionReport>): ConditionReport => ({
@@ -14,5 +14,21 @@ test.each<[string, Partial<ConditionReport>, boolean]>([
   ['one on its board only', { boards: ['cu1 '] }, true],
   ['as many boards under other names', { boards: ['Main', 'Garage'] }, true],
 ])('%s', (_name, more, isLater) => {
-  expect(laterReport([report(more)], found) !== undefined).toBe(isLater);
+  expect(laterReports([report(more)], found).length > 0).toBe(isLater);
+});
+
+const reports = ['2026-10-01', '2026-11-20', '2026-12-10'].map((on) => ({ on }));
+
+test.each<[string, { goneOn: string; stillOn?: string }, string]>([
+  ['the first that looked again', { goneOn: '2026-10-05' }, '2026-10-01'],
+  ['the first, even where it is said much later', { goneOn: '2027-01-05' }, '2026-10-01'],
+  ['not one of which they said that it still lists it', { goneOn: '2026-11-25', stillOn: '2026-10-05' }, '2026-11-20'],
+  [
+    'the one that they read, where “still there” was a slip',
+    { goneOn: '2026-10-06', stillOn: '2026-10-05' },
+    '2026-10-01',
+  ],
+  ['the first, where it was said before any of them', { goneOn: '2026-09-20' }, '2026-10-01'],
+])('shown gone by %s', (_name, { goneOn, stillOn }, on) => {
+  expect(provenGoneBy(reports, { goneOn, stillOn })).toEqual({ on });
 });

@@ -24,6 +24,19 @@ function looksAt({ on, scope, boards }: ConditionReport, found: Found): boolean 
   return isNamed || boards === undefined || boards.length >= found.boards.length;
 }
 
-/** The latest report that looked at the place of a defect again. */
-export const laterReport = (reports: readonly ConditionReport[], found: Found): ConditionReport | undefined =>
-  reports.filter((each) => looksAt(each, found)).toSorted((a, b) => (a.on < b.on ? 1 : -1))[0];
+/** The reports that looked at the place of a defect again, the first of them first. */
+export const laterReports = (reports: readonly ConditionReport[], found: Found): ConditionReport[] =>
+  reports.filter((each) => looksAt(each, found)).toSorted((a, b) => a.on.localeCompare(b.on, 'en'));
+
+/**
+ * The report that shows a defect gone: the first that looked again, of those that a person could have read on the day they said so,
+ * and not one of which they had said before that it still lists the defect. What is inspected afterwards proves nothing new.
+ * @param later  as `laterReports` answers
+ */
+export function provenGoneBy<R extends Pick<ConditionReport, 'on'>>(
+  later: readonly R[],
+  { goneOn, stillOn }: { goneOn: string; stillOn: string | undefined },
+): R | undefined {
+  const known = later.filter(({ on }) => on <= goneOn);
+  return known.find(({ on }) => on > (stillOn ?? '')) ?? known[0] ?? later[0];
+}

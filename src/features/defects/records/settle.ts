@@ -17,7 +17,7 @@ import {
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
 import { bucketOf, buckets, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
-import { laterReport } from '../domain/later.ts';
+import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
 import type { DefectTable } from './schema.ts';
@@ -76,13 +76,14 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       boards: [...(own?.values() ?? [])],
       board: own?.get(source?.boardId ?? '') ?? '',
     };
-    const later = laterReport(reports, place);
+    const later = laterReports(reports, place);
     const standing = standingOf({
       happened: told.events.get(row.id) ?? [],
       madeSafe: parent ? undefined : madeSafeBy(source, site.timeZone),
       remedy: !parent && source?.fixedHere ? { on: row.found_on, number: row.number } : told.putRight.get(key),
       later,
-      saidGoneOn: later && told.gone.get(key),
+      saidGoneOn: told.gone.get(key),
+      saidStillOn: told.stillOn.get(key),
       livesThereSince,
       foundOn: row.starts_on,
     });
@@ -95,7 +96,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
       made_safe_at: standing.madeSafeAt,
       ...{ done_on: standing.doneOn, done_by: standing.doneBy, no_access_count: standing.noAccessCount },
       ...{ visit_id: standing.visitId, visit_day: told.days.get(standing.visitId ?? '') ?? null },
-      later_number: later && !row.parent_id && !told.still.has(key) ? later.number : null,
+      later_number: row.parent_id || told.still.has(key) ? null : (later.at(-1)?.number ?? null),
       by_day: row.starts_on,
     };
     next.by_day = next.due_on ?? next.target_on ?? next.starts_on;
@@ -300,21 +301,28 @@ async function putRightOf(trx: Trx, companyId: string, siteId: string, timeZone:
   );
 }
 
-/** The days on which people said that a defect of an earlier report was put right, and those that they said are still there. */
+/**
+ * The days on which people said that a defect of an earlier report was put right, those that they say are still there, and the last day
+ * on which they said so, also where they took it back.
+ */
 async function answersAt(trx: Trx, companyId: string, siteId: string, timeZone: string) {
   const rows = await trx
     .selectFrom('defect_answer')
     .where('company_id', '=', companyId)
     .where('site_id', '=', siteId)
-    .where('undone_at', 'is', null)
-    .select(['number', 'observation_id', 'created_at', 'answer'])
+    .orderBy('created_at')
+    .select(['number', 'observation_id', 'created_at', 'answer', 'undone_at'])
     .execute();
   const gone = new Map<string, string>();
   const still = new Set<string>();
+  const stillOn = new Map<string, string>();
   for (const row of rows) {
     const key = defectKey(row.number, row.observation_id);
-    if (row.answer === 'put_right') gone.set(key, dayIn(new Date(row.created_at), timeZone));
+    const day = dayIn(new Date(row.created_at), timeZone);
+    if (row.answer !== 'put_right') stillOn.set(key, day);
+    if (row.undone_at !== null) continue;
+    if (row.answer === 'put_right') gone.set(key, day);
     else still.add(key);
   }
-  return { gone, still };
+  return { gone, still, stillOn };
 }

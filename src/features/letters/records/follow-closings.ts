@@ -34,7 +34,11 @@ export async function followClosings(trx: Trx, by: By, siteId: string, now: Date
   };
   for (const { letter, isGiven, certificate } of kept) {
     const why =
-      certificate === null ? faultOf(letter, closed) : certificate === 'withdrawn' ? withdrawnWords(letter) : undefined;
+      certificate === null
+        ? faultOf(letter, isGiven, closed)
+        : certificate === 'withdrawn'
+          ? withdrawnWords(letter)
+          : undefined;
     if (why !== undefined) await back(letter, isGiven, why);
     else if (certificate !== 'superseded') for (const name of namesOf(letter)) confirmed.add(name);
   }
@@ -69,17 +73,31 @@ const isAboutWork = ({ content: { about } }: Confirmation, closed: Closed | unde
   about.doneOn === closed.doneOn &&
   about.doneBy === closed.doneBy;
 
+/**
+ * Whether what a person was given is still so. How the paper of the proof is spelled does not matter, and a fault that an even earlier
+ * report no longer found was gone on the day of the one that the letter names.
+ */
+function isTrueOf({ content: { about } }: Confirmation, closed: Closed | undefined): boolean {
+  if (closed === undefined || about.closing?.how !== closed.how || tidy(about.doneBy) !== tidy(closed.doneBy))
+    return false;
+  if (about.doneOn === closed.doneOn) return true;
+  return closed.how === 'gone' && closed.doneOn < (about.doneOn ?? '') && about.closing.proof !== closed.proof;
+}
+
+const tidy = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
 /** What a letter says that is no longer so, in a sentence; undefined where all of it is. */
-function faultOf(letter: Confirmation, closed: ReadonlyMap<string, Closed>): string | undefined {
+function faultOf(letter: Confirmation, isGiven: boolean, closed: ReadonlyMap<string, Closed>): string | undefined {
   const { about } = letter.content;
   const open = about.defects.filter((each) => !closed.has(keyOf(each)));
   if (open.length > 0) {
     const names = open.map(({ number, code }) => `${code} of ${number}`).join(', ');
     return `Its closing was taken back: ${names}.`;
   }
-  return about.defects.every((each) => isAboutWork(letter, closed.get(keyOf(each))))
+  const isSo = isGiven ? isTrueOf : isAboutWork;
+  return about.defects.every((each) => isSo(letter, closed.get(keyOf(each))))
     ? undefined
-    : 'The day, the firm or the proof of the work was corrected: a new letter says it.';
+    : 'The day of the work or the firm was corrected: a new letter says it.';
 }
 
 const withdrawnWords = ({ content: { about } }: Confirmation) =>
