@@ -7,6 +7,8 @@ export type Heard = {
   kind: string;
   subject: string;
   detail?: { readonly [name: string]: string | number | boolean | null };
+  /** The names and addresses of a client before they changed. */
+  was?: { readonly name: string; readonly email: string; readonly agentName: string; readonly agentEmail: string };
 };
 
 /** What came of it: it is recorded after what it follows. */

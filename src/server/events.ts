@@ -1,4 +1,5 @@
 import type { EventKind } from '../domain/words/events.ts';
+import type { Heard } from '../features/listener.ts';
 import { listeners } from '../features/listeners.ts';
 import type { AccountActor, Actor, System } from '../kernel/actor.ts';
 import type { Trx } from './db/dialect.ts';
@@ -13,6 +14,8 @@ export type CommandEvent = {
   subject: string;
   /** Nothing secret and nothing typed into a report. */
   detail?: { readonly [name: string]: string | number | boolean | null };
+  /** What it was before, for those that follow it: the log does not keep it. */
+  was?: Heard['was'];
 };
 
 /**

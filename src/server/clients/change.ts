@@ -13,6 +13,8 @@ export async function changeClient(
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'clients.write');
-  await saveClient(trx, actor, clientId, details);
-  await recordEvent(trx, actor, { kind: 'client.changed', subject: clientId, detail: { name: details.name } }, now);
+  const { name, email, agentName, agentEmail } = await saveClient(trx, actor, clientId, details);
+  const was = { name, email, agentName, agentEmail };
+  const detail = { name: details.name };
+  await recordEvent(trx, actor, { kind: 'client.changed', subject: clientId, detail, was }, now);
 }

@@ -3,8 +3,10 @@ import { isGiven } from '../../../src/features/service/domain/given.ts';
 import { servedOf } from '../../../src/features/service/records/served-of.ts';
 import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { changeClient } from '../../../src/server/clients/change.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
-import { MailRefusedError } from '../../../src/server/mail/message.ts';
+import { type MailMessage, MailRefusedError } from '../../../src/server/mail/message.ts';
+import { type ClientDetails, clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
 
@@ -92,11 +94,81 @@ onBothDatabases('papers given', (database) => {
     const refused = await office.post(`/reports/${reportId}/links`, { ...typed, share_to: 'client' });
     expect(refused.status).toBe(422);
     const page = await refused.text();
-    expect(page).toContain('jones@tenant.example is not the client’s address. Choose who they are');
+    expect(page).toContain(
+      'jones@tenant.example is not an address of the client or of their agent. Choose who gets it',
+    );
     expect(page).toContain('"share_email":["jones@tenant.example"]');
     expect((await given(reportId)).map(({ name }) => name)).not.toContain('Mrs Jones');
     await mustRedirect(office.post(`/reports/${reportId}/links`, { ...typed, share_to: 'other' }));
     expect((await given(reportId)).find(({ name }) => name === 'Mrs Jones')).toMatchObject({ to: 'other' });
+  });
+
+  const changeClientOf = async (reportId: string, change: Partial<ClientDetails>) => {
+    const who = site.company.people.office;
+    const { id, archivedAt: _archived, ...details } = await clientOfSite(database.db, who, await siteOf(reportId));
+    await database.db
+      .transaction()
+      .execute((trx) => changeClient(trx, who, id, { ...details, ...change }, new Date('2026-11-24T11:00:00.000Z')));
+  };
+  const mailsTo = async () => {
+    const rows = await database.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+    return rows
+      .map(({ payload }) => (JSON.parse(payload) as MailMessage).to)
+      .filter((to) => to.startsWith('landlord') || to.startsWith('agent'))
+      .toSorted();
+  };
+
+  test('a paper on its way to the agent stays so, whatever else of the client changes; a corrected address is followed', async () => {
+    const { reportId } = await site.issued();
+    const [own] = await mailsTo();
+    await changeClientOf(reportId, { agentName: 'Best Lets', agentEmail: 'Agent@lets.example' });
+    const office = await site.as(site.company.people.office);
+    const toAgent = { share_name: 'Best Lets', share_email: 'agent@lets.example', share_to: 'client', days: '30' };
+    await mustRedirect(office.post(`/reports/${reportId}/links`, toAgent));
+    const addresses = async () => (await given(reportId)).map(({ address }) => address).toSorted();
+    await changeClientOf(reportId, { phone: '01632 960111' });
+    expect(await mailsTo()).toEqual(['agent@lets.example', own]);
+    expect(await addresses()).toEqual(['agent@lets.example', own]);
+    await changeClientOf(reportId, { email: 'landlord@new.example' });
+    expect(await mailsTo()).toEqual(['agent@lets.example', 'landlord@new.example']);
+    expect(await addresses()).toEqual(['agent@lets.example', 'landlord@new.example']);
+    await changeClientOf(reportId, { agentEmail: 'agent@new.example' });
+    expect(await mailsTo()).toEqual(['agent@new.example', 'landlord@new.example']);
+    const links = await database.db.selectFrom('share_link').select('email').orderBy('email').execute();
+    expect(links.map(({ email }) => email)).toEqual(expect.arrayContaining(['agent@new.example']));
+    // The log keeps no address.
+    const logged = await database.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'client.changed')
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(logged)).not.toContain('@lets.example');
+  });
+
+  test('a paper mailed to the client by hand goes to an address of theirs alone; who may not change them is not told to', async () => {
+    const { reportId } = await site.issued();
+    const { certificateId } = await database.db
+      .selectFrom('service')
+      .where('site_id', '=', await siteOf(reportId))
+      .select('certificate_id as certificateId')
+      .executeTakeFirstOrThrow();
+    await deliver();
+    const paper = { paper: `certificate:${certificateId}`, to: 'client', name: 'Mr Tree', way: 'mail' };
+    const give = async (email: string) =>
+      (await site.as(site.company.people.office)).post(`/sites/${await siteOf(reportId)}/copies/given`, {
+        ...{ ...paper, email },
+      });
+    const refused = await give('tree@elsewhere.example');
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('or add the address to the client first');
+    await changeClientOf(reportId, { agentEmail: 'agent@lets.example' });
+    await mustRedirect(give('agent@lets.example'));
+    expect(await mailsTo()).toEqual(['agent@lets.example']);
+    const client = await site.as(site.company.people.client);
+    const typed = { share_name: 'Mr Tree', share_email: 'tree@elsewhere.example', share_to: 'client', days: '30' };
+    const page = await (await client.post(`/reports/${reportId}/links`, typed)).text();
+    expect(page).toContain('tree@elsewhere.example is not an address of the client or of their agent');
+    expect(page).not.toContain('add the address');
   });
 
   test('a refused mail gave nobody anything', async () => {

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { addresseeOf } from '../../../domain/register/addressee.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
@@ -9,17 +8,13 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { findCertificateOfReport } from '../../../server/repositories/certificates/certificates.ts';
-import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { clientAddressFault } from '../../service/server/client-address.ts';
 import { revokeShareLink } from '../server/revoke-link.ts';
 import { sendLinkAgain } from '../server/send-again.ts';
 import { shareCertificate } from '../server/share-certificate.ts';
 import { linkActions } from './addresses.ts';
 import { clientShareForm, shareForm } from './sharing-forms.ts';
-
-/** Shown where the form still says that the reader is the client. */
-const notTheClients = (email: string) =>
-  `They are: ${email} is not the client’s address. Choose who they are, or add the address to the client first`;
 
 /** Makes a link to a certificate, mails it again, and revokes one. */
 export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -33,11 +28,8 @@ export function linkPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const form = readForm('share', viewer.role === 'client' ? clientShareForm : shareForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { share_name: name, share_email: email, share_to: to, days } = form.value;
-    if (to === 'client' && email !== '') {
-      const known = addresseeOf(await clientOfSite(db, viewer, certificate.siteId));
-      if (known?.email !== email.toLowerCase())
-        return showAgain(c, refuse('share', posted, 'share_to', notTheClients(email)));
-    }
+    const fault = await clientAddressFault(db, viewer, certificate.siteId, { to, email });
+    if (fault) return showAgain(c, refuse('share', posted, 'share_to', `They are: ${fault}`));
     // An address may be the client’s: the sender may have chosen another reader.
     const whom = to === 'other' ? {} : { to };
     const work = async (trx: Trx) => ({

@@ -1,4 +1,4 @@
-import { addresseeOf } from '../../../domain/register/addressee.ts';
+import { isAddressOf } from '../../../domain/register/addressee.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -58,7 +58,7 @@ export async function shareCertificate(
     const newer = published?.supersededBy?.revision;
     const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
     const client = await clientOfSite(trx, actor, certificate.siteId);
-    const whom = to ?? (addresseeOf(client)?.email === email ? 'client' : 'other');
+    const whom = to ?? (isAddressOf(client, email) ? 'client' : 'other');
     const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };
     const today = dayIn(now, data.time_zone);
     const message = sharedMail({ name, email }, data, { ...linked, to: whom, today });

@@ -153,8 +153,8 @@ export async function insertClient(trx: Trx, viewer: Viewer, details: ClientDeta
   return id;
 }
 
-/** Saves a client. Searches find a client's sites by its name too, so their words follow. @throws NotFoundError when there is none in the viewer's company. */
-export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<void> {
+/** Saves a client. Searches find a client's sites by its name too, so their words follow. @returns it as it was. @throws NotFoundError when there is none in the viewer's company. */
+export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, details: ClientDetails): Promise<Client> {
   const before = await getClient(trx, viewer, clientId);
   await trx
     .updateTable('client')
@@ -164,6 +164,7 @@ export async function saveClient(trx: Trx, viewer: Viewer, clientId: string, det
     .execute();
   await replaceWords(trx, viewer, 'client', clientId, [details.name, details.agentName]);
   if (details.name !== before.name) await indexSitesOfClient(trx, viewer, clientId, details.name);
+  return before;
 }
 
 const toClient = (row: Selectable<ClientTable>): Client => ({
