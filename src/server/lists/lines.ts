@@ -4,7 +4,7 @@ import { type Answer, answerOf, countOf, idsOf, inOrder, type Match, matching, m
 import { type Asked, MOST_PAGES, PAGE_SIZE } from './asked.ts';
 import type { LineWords, ListContext, ListSpec } from './list.ts';
 
-/** A line that stands for several rows: it stands where the first of them in the order asked would. */
+/** A line that stands for several rows: it stands where one of them does, the first where the order is by the day of next due. */
 export type Line<Row> = LineWords & {
   key: string;
   /** Rows found in it. */

@@ -64,7 +64,7 @@ export async function homeRows({ db, viewer, today, isFile }: ListContext, ids: 
     .select(homeSql.state(today).as('state'))
     .execute();
   const visits = await listNextVisits(db, viewer, ids, today);
-  const inFiles = isFile ? await listForFiles(db, viewer, ids) : undefined;
+  const inFiles = isFile ? await listForFiles(db, viewer, ids, today) : undefined;
   return rows.map(
     ({ address_lines, town, postcode, next_due, inspection_due, open_c1, open_c2, open_c3, open_fi, ...row }) => ({
       ...row,

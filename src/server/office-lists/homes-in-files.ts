@@ -8,7 +8,7 @@ import { listed } from '../repositories/listed.ts';
 
 type Person = { name: string; phone: string; email: string; language: string; grantedOn: string; since: string };
 
-/** What a file of homes has beside the list, so that an import of it makes the same homes again. */
+/** What a file of homes has beside the list, so that an import of it makes the same homes again but for needs and a second tenant. */
 export type InFile = {
   use: string;
   building: string;
@@ -53,8 +53,13 @@ const texts: Readonly<Record<string, (home: InFile) => string>> = {
   'Payer email': ({ payer }) => payer?.email ?? '',
 };
 
-/** What the office's file says of these homes, by their ids; of several people of a kind the one who came last. */
-export async function listForFiles(db: Db, viewer: Viewer, siteIds: readonly string[]): Promise<Map<string, InFile>> {
+/** What the office's file says of these homes, by their ids; of several people of a kind the last of those there today. */
+export async function listForFiles(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+  today: string,
+): Promise<Map<string, InFile>> {
   if (!can(viewer, 'occupants.read')) return new Map();
   const seen = () => visibleSites(db, viewer).where('site.id', 'in', listed(db, siteIds).select('hit.id'));
   const sites = await seen()
@@ -80,7 +85,9 @@ export async function listForFiles(db: Db, viewer: Viewer, siteIds: readonly str
   );
   for (const { id, part, ...person } of people) {
     const home = homes.get(id);
-    if (home) home[part === 'occupier' ? 'tenant' : part] = person;
+    const place = part === 'occupier' ? 'tenant' : part;
+    const isToCome = person.since > today && home?.[place] !== undefined;
+    if (home && !isToCome) home[place] = person;
   }
   return homes;
 }

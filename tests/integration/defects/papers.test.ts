@@ -70,6 +70,24 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     expect(kinds).toEqual(['offer_refused', 'offer_accepted', 'quoted']);
   });
 
+  test('an answer to the first offer leaves the second one waiting', async () => {
+    const [, id = ''] = ids;
+    const offer = async (offer_words: string) => {
+      const sent = { offer_on: '23/11/2026', offer_words, offer_file: asFile(pdf) };
+      await mustRedirect(office.post(`/defects/${id}/offers`, sent));
+      return (await listPapers(database.db, people().office, id))[0]?.id;
+    };
+    const first = await offer('One RCD socket, 95 pounds');
+    const second = await offer('One RCD socket, 80 pounds');
+    const answer = (which: string | undefined) =>
+      mustRedirect(client.post(`/defects/${id}/offers/${which}/answer`, { answer: 'accepted' }));
+    const waiting = async () => (await listOffered(database.db, people().client, 5)).map((each) => each.id);
+    await answer(first);
+    expect(await waiting()).toEqual([id]);
+    await answer(second);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('another firm’s paper needs firm, day and item, stops the clock, and a supervisor verifies it', async () => {
     const [id = ''] = ids;
     const here = `/defects/${id}`;

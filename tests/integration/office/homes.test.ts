@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { erasePast } from '../../../src/features/occupants/server/erase-past.ts';
+import { listForFiles } from '../../../src/server/office-lists/homes-in-files.ts';
 import {
   earlierCertificatesOf,
   listEarlierCertificates,
@@ -188,6 +189,15 @@ onBothDatabases('the home of a site', (database) => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     expect(await erasePast(database.db, inDays(29))).toBe(0);
     expect(await erasePast(database.db, inDays(31))).toBe(1);
+  });
+
+  test('the file of homes names who lives there today, not who is to come', async () => {
+    const at = world.company.sites.other;
+    for (const [name, since] of Object.entries({ 'Here Now': '03/05/2024', 'Not Yet': '01/01/2030' }))
+      await mustRedirect(office.post(`/sites/${at}/people/new`, { part: 'tenant', name, since }));
+    const named = async (today: string) =>
+      (await listForFiles(database.db, viewer(), [at], today)).get(at)?.tenant?.name;
+    expect([await named('2026-11-24'), await named('2030-01-01')]).toEqual(['Here Now', 'Not Yet']);
   });
 
   test('a person is erased now only after a tick, and a client sees nobody', async () => {

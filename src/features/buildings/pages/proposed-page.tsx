@@ -23,7 +23,7 @@ export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formSt
       <BackLink href="/buildings">Buildings</BackLink>
       <PageHead title="Buildings in addresses" />
       {proposals.length === 0 ? (
-        <EmptyState title={after === '' ? 'No buildings to make' : 'No more buildings to make'}>
+        <EmptyState title={emptyTitle(after, next)}>
           <p>
             Two homes or more of a client, such as “Flat 3, Mill House”, are proposed here until they are in a building.
           </p>
@@ -54,6 +54,11 @@ export const proposedBuildingsPage = page(async ({ query }, { db, viewer, formSt
     </OfficePage>
   );
 });
+
+function emptyTitle(after: string, next: string | undefined): string {
+  if (next !== undefined) return `No buildings to make up to ${next}`;
+  return after === '' ? 'No buildings to make' : 'No more buildings to make';
+}
 
 const labelOf = ({ name, postcode, clientName, homes }: Proposal): string =>
   `${name}, ${postcode}: ${plural(homes.length, 'home')} of ${clientName} (${homes[0]?.name} … ${homes.at(-1)?.name})`;

@@ -88,7 +88,7 @@ export function openBeyondLaw(facts: HomeFacts): string | undefined {
   const open = openCodes(facts);
   const left = (['C1', 'C2', 'FI'] as const).filter((code) => open[code] > 0).map((code) => `${open[code]} ${code}`);
   if (left.length === 0) return undefined;
-  return `Still open in the report of ${showDay(facts.inspectedOn)}: ${left.join(', ')}. The regulations set no day for this work: in social tenancies of before 1 December 2025 they reach reports from 1 May 2026 on.`;
+  return `Still open in the report of ${showDay(facts.inspectedOn)}: ${left.join(', ')}. Whether the regulations set a day for this work is not settled: they reach social tenancies of before 1 December 2025 from 1 May 2026 on. Do it as soon as you can.`;
 }
 
 /** The duty whose day comes first of those that are not met. */

@@ -225,16 +225,14 @@ test('a hazard on the evening before Christmas counts no holiday', () => {
 });
 
 test('further work on a hazard begins in 5 working days, or in 12 weeks where that is not practicable', () => {
-  const further = (more: object) =>
-    ask({
-      today: '2026-12-17',
-      tenure: 'social_rented',
-      inspectedOn: '2026-12-08',
-      codes: [{ id: '1', code: 'C2' }],
-      hazards: [
-        { of: '1', kind: 'significant', awareAt: '2026-12-08T10:00:00Z', investigatedOn: '2026-12-09', ...more },
-      ],
-    });
+  const inSocialHome = (more: object): Facts => ({
+    today: '2026-12-17',
+    tenure: 'social_rented',
+    inspectedOn: '2026-12-08',
+    codes: [{ id: '1', code: 'C2' }],
+    hazards: [{ of: '1', kind: 'significant', awareAt: '2026-12-08T10:00:00Z', investigatedOn: '2026-12-09', ...more }],
+  });
+  const further = (more: object) => ask(inSocialHome(more));
   const clock = (more: object) => {
     const { due, state } = further(more);
     return [due['hazard_further:1'], state['hazard_further:1']];
@@ -244,6 +242,12 @@ test('further work on a hazard begins in 5 working days, or in 12 weeks where th
   expect(clock({ further: 'weeks' })).toEqual(['2027-03-03', 'open']);
   expect(clock({ further: 'days', furtherBegunOn: '2026-12-16' })).toEqual(['2026-12-16', 'met']);
   expect(further({ further: 'days' }).reasons).toContain('hazard_late');
+  expect(clock({ further: 'days', kind: 'emergency' })).toEqual(['2026-12-16', 'late']);
+  const repaired = {
+    ...inSocialHome({ further: 'days' }),
+    remedied: [{ id: '1', on: '2026-12-10', proof: 'certificate' }],
+  };
+  expect(ask(repaired).state['hazard_further:1']).toBe('late');
 });
 
 test('what has not happened yet changes nothing', () => {

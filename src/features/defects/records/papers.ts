@@ -65,15 +65,15 @@ export async function listOffered(db: Db, viewer: Viewer, most: number): Promise
             .whereRef('offer.defect_id', '=', 'defect.id')
             .where('offer.kind', '=', 'quoted')
             .where('offer.undone_at', 'is', null)
-            .where(({ not, exists: answered, selectFrom: from }) =>
+            .where(({ not, exists: is, selectFrom: from }) =>
               not(
-                answered(
+                is(
                   from('defect_event as answer')
+                    // An answer to a later offer is one to those before it too: ids grow with time.
                     .whereRef('answer.company_id', '=', 'offer.company_id')
                     .whereRef('answer.defect_id', '=', 'offer.defect_id')
-                    // An answer to a later offer is one to those before it too.
                     .where('answer.kind', 'in', ['offer_accepted', 'offer_refused'])
-                    .whereRef('answer.at', '>=', 'offer.at')
+                    .whereRef('answer.answers', '>=', 'offer.id')
                     .where('answer.undone_at', 'is', null)
                     .select('answer.id'),
                 ),

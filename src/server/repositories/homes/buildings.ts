@@ -117,7 +117,8 @@ export async function listHomesInNone(
   const read = whole.length > 0 ? whole : rows.slice(0, most);
   return {
     homes: read.map(({ address_lines, ...row }) => ({ ...row, addressLines: JSON.parse(address_lines) as string[] })),
-    next: cut === undefined ? undefined : read.at(-1)?.postcode,
+    // Homes without a postcode are read once: no place in the order is behind theirs.
+    next: cut === undefined ? undefined : read.at(-1)?.postcode || undefined,
   };
 }
 

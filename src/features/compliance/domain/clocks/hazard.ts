@@ -41,7 +41,10 @@ function clocksOf(facts: HomeFacts, hazard: Hazard): Clock[] {
   if (hazard.kind === 'emergency') {
     if (aware < EMERGENCY_FROM) return [];
     const due = inLondon(Date.parse(hazard.awareAt) + MAKE_SAFE_HOURS * 3_600_000);
-    return [{ duty: 'hazard_make_safe', ...about, due, metOn: safeAt(facts, of, 'time'), rule: rule('') }];
+    return [
+      { duty: 'hazard_make_safe', ...about, due, metOn: safeAt(facts, of, 'time'), rule: rule('') },
+      ...furtherClock(facts, hazard),
+    ];
   }
   if (aware < SIGNIFICANT_FROM) return [];
   const investigate: Clock = {
@@ -68,20 +71,22 @@ function clocksOf(facts: HomeFacts, hazard: Hazard): Clock[] {
       metOn: safeAt(facts, of, 'day'),
       rule: rule(' reg 11'),
     },
-    ...furtherClock(facts, hazard, investigatedOn).map((clock) => ({ ...about, ...clock })),
+    ...furtherClock(facts, hazard),
   ];
 }
 
-/** Further work is to begin in working days; where that is not practicable, in weeks, counted from the investigation. */
-function furtherClock(facts: HomeFacts, { of, further, furtherBegunOn }: Hazard, investigatedOn: string): Clock[] {
-  if (!further) return [];
+/**
+ * Further work is to begin in working days; where that is not practicable, in weeks, counted from the investigation. Only a person's word
+ * meets it: the certificate of the same defect may be about the safety work alone.
+ */
+function furtherClock({ nation }: HomeFacts, { of, name, further, furtherBegunOn, investigatedOn }: Hazard): Clock[] {
+  if (!further || !investigatedOn) return [];
   const due =
     further === 'days'
-      ? addWorkingDays(investigatedOn, FURTHER_DAYS, facts.nation)
+      ? addWorkingDays(investigatedOn, FURTHER_DAYS, nation)
       : withinDaysOf(investigatedOn, FURTHER_WEEKS * 7);
-  const done = observationsOf(facts).find(({ observation }) => observation.id === of)?.done?.on;
-  const metOn = firstDay([furtherBegunOn, done].flatMap((day) => day ?? []));
-  return [{ duty: 'hazard_further', due, metOn, rule: rule(' reg 13') }];
+  const about = of === undefined ? {} : { of, name };
+  return [{ duty: 'hazard_further', ...about, due, metOn: furtherBegunOn ?? undefined, rule: rule(' reg 13') }];
 }
 
 /** The first day, from the investigation on, on which the tenant was given the summary. */

@@ -17,8 +17,7 @@ const PAGE_SIZE = 50;
 const MOST_OF_GROUP = 10;
 
 /** What two sites that may be one have in common: the words of their address, of one client; or the UPRN, of any. */
-const sharedOfSites = ['address', 'uprn'] as const;
-type SharedOfSites = (typeof sharedOfSites)[number];
+type SharedOfSites = 'address' | 'uprn';
 
 /** A page of the sites in use that may be one. */
 export async function listSameSites(
