@@ -198,7 +198,7 @@ import { listComments } from '../../../src/server/repositories/findings/review-c
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
 import { listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
-import { listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
 import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';
@@ -718,6 +718,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       by: office,
       call: (db, who) => listMovedOut(db, who, { day: '2025-11-27', unchangedSince: '2026-10-27T00:00:00Z' }),
     },
+  ],
+  countMovedOut: [
+    { by: office, call: (db, who) => countMovedOut(db, who, { after: '2025-05-27', upTo: '2025-11-27' }) },
   ],
   namesOfSites: [{ by: anybody, call: (db, who, at) => namesOfSites(db, who, [at.issued.siteId]) }],
   countVisits: [{ by: office, call: (db, who, at) => countVisits(db, who, { from: at.today, to: at.today }) }],

@@ -9,6 +9,7 @@ import {
   listEarlierCertificates,
 } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants, occupanciesOf } from '../../../src/server/repositories/homes/occupants.ts';
+import { getCompany } from '../../../src/server/repositories/people/companies.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
@@ -179,6 +180,32 @@ onBothDatabases('the home of a site', (database) => {
     expect(await erasePast(db, new Date('2028-11-19T12:00:00Z'))).toBe(0);
     expect(await erasePast(db, new Date('2028-11-20T12:00:00Z'))).toBe(1);
     await mustRedirect(months('12'));
+  });
+
+  test('fewer months name how many people they erase, and are saved after a tick; a post without them keeps them', async () => {
+    const { db } = database;
+    const owner = await world.as(world.company.people.owner);
+    const save = (more: Record<string, string>) => owner.post('/settings/company/details', { ...company, ...more });
+    const kept = async () => (await getCompany(db, viewer())).occupantMonths;
+    await mustRedirect(save({ occupant_months: '84' }));
+    await mustRedirect(office.post(`/sites/${site}/people/new`, { part: 'tenant', name: 'Non Parry' }));
+    const one = (await listOccupants(db, viewer(), site)).find(({ name }) => name === 'Non Parry');
+    const at = `/sites/${site}/people/${one?.id}`;
+    await mustRedirect(office.post(`${at}/moving-out`, { moved_out_on: '20/11/2024' }));
+    await mustRedirect(save({}));
+    expect(await kept()).toBe(84);
+    const asked = await refused(save({ occupant_months: '12' }));
+    expect(asked.errors).toEqual([
+      {
+        field: 'erase_moved_out',
+        message: '1 person who moved out will be erased for good. Tick the box, or keep people for 84 months',
+      },
+    ]);
+    expect(await kept()).toBe(84);
+    await mustRedirect(save({ occupant_months: '36' }));
+    await mustRedirect(save({ occupant_months: '12', erase_moved_out: 'yes' }));
+    expect(await kept()).toBe(12);
+    await mustRedirect(office.post(`${at}/erasure`, { confirm: 'yes' }));
   });
 
   test('a last day of years ago erases nobody within a month', async () => {

@@ -1,5 +1,5 @@
 import { exampleNumber } from '../../../domain/forms/registry.ts';
-import { Radios } from '../../ui/forms/choices.tsx';
+import { Checkbox, Radios } from '../../ui/forms/choices.tsx';
 import { TextField } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { Address } from './client-form.tsx';
@@ -95,6 +95,9 @@ export const CompanyForm = ({
       size="s"
       inputMode="numeric"
     />
+    {bind('erase_moved_out').error && (
+      <Checkbox {...bind('erase_moved_out')} value="yes" label="Erase them for good: this cannot be undone" />
+    )}
     <Actions>
       <Button>Save the company</Button>
     </Actions>

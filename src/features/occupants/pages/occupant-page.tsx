@@ -7,14 +7,13 @@ import { Checkbox } from '../../../components/ui/forms/choices.tsx';
 import { DateField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
-import { livesThere, occupantParts } from '../../../domain/register/occupant.ts';
+import { DAYS_TO_CORRECT, erasedOn, livesThere, occupantParts } from '../../../domain/register/occupant.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
-import { addMonths } from '../../../domain/time/dates.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
-import { getOccupant } from '../../../server/repositories/homes/occupants.ts';
+import { getOccupant, type Occupant } from '../../../server/repositories/homes/occupants.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { recordForm } from '../../../server/sections/office/match-rendered.ts';
@@ -49,7 +48,7 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
             ['Tenancy granted', one.grantedOn && showDay(one.grantedOn)],
             ['Lives there since', one.since && showDay(one.since)],
             ['Moved out on', isGone && showDay(one.movedOutOn)],
-            ['Erased on', isGone && showDay(addMonths(one.movedOutOn, months))],
+            ['Erased on', isGone && erasureOf(one, { months, timeZone })],
           ]}
         />
         {can(viewer, 'occupants.write') && (
@@ -72,7 +71,8 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
                   <ErrorSummary errors={leaving.errors} />
                   <HiddenFields submission={randomUUID()} />
                   <p>
-                    We erase the person {months === 1 ? '1 month' : `${months} months`} after that day.
+                    We erase the person {months === 1 ? '1 month' : `${months} months`} after that day, and not within{' '}
+                    {DAYS_TO_CORRECT} days of saving it.
                     {can(viewer, 'company.manage') && (
                       <>
                         {' '}
@@ -110,3 +110,10 @@ export const occupantPage = page<{ siteId: string; occupantId: string }>(
     );
   },
 );
+
+/** The day on which we erase a person who moved out, in words. */
+function erasureOf(one: Occupant, { months, timeZone }: { months: number; timeZone: string }): string {
+  const changedOn = one.changedAt === null ? one.movedOutOn : dayIn(new Date(one.changedAt), timeZone);
+  const { day, because } = erasedOn({ movedOutOn: one.movedOutOn, changedOn }, months);
+  return because === 'months' ? showDay(day) : `${showDay(day)}, ${DAYS_TO_CORRECT} days after the last change`;
+}

@@ -1,13 +1,16 @@
+import { DAYS_TO_CORRECT } from '../../../domain/register/occupant.ts';
 import { addMonths } from '../../../domain/time/dates.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
-import { deleteOccupant, erasePastNeeds, listMovedOut } from '../../../server/repositories/homes/occupants.ts';
+import {
+  countMovedOut,
+  deleteOccupant,
+  erasePastNeeds,
+  listMovedOut,
+} from '../../../server/repositories/homes/occupants.ts';
 import { listOccupantMonths } from '../../../server/repositories/people/companies.ts';
 import { indexSite } from '../../../server/repositories/register/site-words.ts';
 import { forgetListedTenant } from '../../../server/sites/forget-tenant.ts';
-
-/** Days in which a mistyped last day can be put right before it erases anyone. */
-const DAYS_TO_CORRECT = 30;
 
 /**
  * Erases people who moved out as many months ago as their company keeps them, and needs of access that were for a visit that is done.
@@ -19,6 +22,19 @@ export async function erasePast(db: Db, now: Date): Promise<number> {
     erased += await eraseOf(db, { companyId, userId: null }, months, now);
   await erasePastNeeds(db);
   return erased;
+}
+
+/** How many people who moved out a company erases sooner with a new number of months than with the one before. */
+export function countErasedSooner(
+  db: Db,
+  company: { companyId: string },
+  months: { before: number; after: number },
+  now: Date,
+): Promise<number> {
+  if (months.after >= months.before) return Promise.resolve(0);
+  const today = now.toISOString().slice(0, 10);
+  const span = { after: addMonths(today, -months.before), upTo: addMonths(today, -months.after) };
+  return countMovedOut(db, company, span);
 }
 
 async function eraseOf(db: Db, by: { companyId: string; userId: null }, months: number, now: Date): Promise<number> {

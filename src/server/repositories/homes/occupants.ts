@@ -16,6 +16,8 @@ export type Occupant = OccupantDetails & {
   siteId: string;
   /** Day, or '' while the person is there. */
   movedOutOn: string;
+  /** The last change, UTC ISO text; null where there was none. */
+  changedAt: string | null;
 };
 
 /** At most so many people of a home are shown. */
@@ -147,6 +149,23 @@ export const listMovedOut = (
     .select(['id', 'site_id as siteId'])
     .execute();
 
+/** How many people of a company moved out after a day, up to another. */
+export async function countMovedOut(
+  db: Db,
+  { companyId }: InCompany,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('occupant')
+    .where('company_id', '=', companyId)
+    .where('moved_out_on', '<>', '')
+    .where('moved_out_on', '>', after)
+    .where('moved_out_on', '<=', upTo)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Erases needs that were written down before a visit that is done, unless they are to stay. */
 export async function erasePastNeeds(db: Db): Promise<void> {
   await db
@@ -241,6 +260,7 @@ const toOccupant = (row: Selectable<OccupantTable>): Occupant => ({
   grantedOn: row.granted_on,
   since: row.since,
   movedOutOn: row.moved_out_on,
+  changedAt: row.changed_at,
 });
 
 const toColumns = (each: OccupantDetails) => ({

@@ -34,14 +34,14 @@ export const companyForm = z.object({
   keep_photo_details: z
     .enum(['yes', 'no'], { error: 'Choose what stays in photos' })
     .transform((value) => value === 'yes'),
-  occupant_months: z.preprocess(
-    (value) => value ?? String(OCCUPANT_MONTHS.usual),
-    count(
-      'Months to keep people who moved out',
-      OCCUPANT_MONTHS.most,
-      'Enter for how many months people who moved out are kept, for example 12',
-    ).refine((months) => months > 0, { error: 'Months to keep people who moved out: enter at least 1' }),
-  ),
+  // Programs written before it omit the field: the number stays, because a lower one erases people.
+  occupant_months: count(
+    'Months to keep people who moved out',
+    OCCUPANT_MONTHS.most,
+    'Enter for how many months people who moved out are kept, for example 12',
+  )
+    .refine((months) => months > 0, { error: 'Months to keep people who moved out: enter at least 1' })
+    .optional(),
 });
 
 /** The company's details at set-up: everything that its first certificate shows of it. */

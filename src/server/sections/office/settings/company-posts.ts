@@ -1,10 +1,12 @@
 import { type Handler, Hono } from 'hono';
+import { plural } from '../../../../domain/words/plural.ts';
+import { countErasedSooner } from '../../../../features/occupants/server/erase-past.ts';
 import { changeFactorPolicy } from '../../../../features/second-factor/server/change-factor-policy.ts';
 import { changeCompany } from '../../../company/change.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
 import { idempotentIn } from '../../../http/forms/idempotent.ts';
-import { readForm, readPosted } from '../../../http/forms/posted.ts';
+import { readForm, readPosted, refuse } from '../../../http/forms/posted.ts';
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
@@ -56,12 +58,21 @@ export function companyPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
       issueOwnReports: value.issue_own_reports,
       approveAndIssue: value.approve_and_issue,
       keepPhotoDetails: value.keep_photo_details,
-      occupantMonths: value.occupant_months,
     };
+    const before = await getCompany(db, viewer);
+    const months = { before: before.occupantMonths, after: value.occupant_months ?? before.occupantMonths };
+    const erased = await countErasedSooner(db, viewer, months, clock());
+    if (erased > 0 && posted.fields.erase_moved_out?.[0] !== 'yes') {
+      const people = `${plural(erased, 'person', 'people')} who moved out`;
+      const message = `${people} will be erased for good. Tick the box, or keep people for ${months.before} months`;
+      return showAgain(c, refuse('company', posted, 'erase_moved_out', message));
+    }
     const save = async (trx: Trx) => {
       await lockCompany(trx, viewer);
-      mustMatchRendered(posted, companyFields(await getCompany(trx, viewer)));
-      await changeCompany(trx, viewer, details, clock());
+      const stored = await getCompany(trx, viewer);
+      mustMatchRendered(posted, companyFields(stored));
+      const occupantMonths = value.occupant_months ?? stored.occupantMonths;
+      await changeCompany(trx, viewer, { ...details, occupantMonths }, clock());
     };
     const changed = await unlessSavedMeanwhile('company', posted, () => once(viewer, posted, save));
     if (changed) return showAgain(c, changed);
