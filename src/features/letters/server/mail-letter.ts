@@ -1,5 +1,5 @@
 import { showNumber } from '../../../domain/certificate/certificate.ts';
-import { showAddress } from '../../../domain/forms/words/show-address.ts';
+import { mailSender } from '../../../domain/mail/reach.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -36,10 +36,10 @@ export async function mailLetter(
 ): Promise<void> {
   const { siteId, content } = letter;
   const { linkDays } = await getMailing(trx, actor);
-  const { name: company, phone, address, timeZone } = await getCompany(trx, actor);
+  const company = await getCompany(trx, actor);
   const mailId = newId();
   const at = now.toISOString();
-  const left = { to, name, address: email, way: 'mail', leftOn: dayIn(now, timeZone), leftAt: at } as const;
+  const left = { to, name, address: email, way: 'mail', leftOn: dayIn(now, company.timeZone), leftAt: at } as const;
   const observations = content.kind === 'confirmation' ? content.about.defects : [];
   const papers = await papersWith(trx, actor, letter);
   const linked = [];
@@ -72,8 +72,7 @@ export async function mailLetter(
       );
   }
   const words = letterFor(letter, to, name);
-  const head = { name: company, phone, place: showAddress(address) };
-  const message = letterMail(head, words, { papers: linked, until });
+  const message = letterMail(mailSender(company), words, { papers: linked, until });
   const lettersOf = [{ companyId: actor.companyId, letterId: letter.id, to, name, address: [] }];
   await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf }, at);
   const text = textOfLetter(words);
