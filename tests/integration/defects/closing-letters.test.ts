@@ -1,19 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { closing } from '../../../src/domain/forms/closes.ts';
+import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import type { Move } from '../../../src/features/defects/domain/defect-state.ts';
 import { listDefectEvents } from '../../../src/features/defects/records/defects.ts';
+import { answerDefects } from '../../../src/features/defects/server/answer-defects.ts';
 import { moveDefect, undoMove } from '../../../src/features/defects/server/move-defect.ts';
 import { correctEarlier, removeEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { letterFor } from '../../../src/features/letters/domain/letter.ts';
 import { givePaper } from '../../../src/features/letters/server/give.ts';
 import { listLetters } from '../../../src/features/letters/server/repository/letters.ts';
 import { servedOf } from '../../../src/features/service/records/served-of.ts';
+import { NotFoundError } from '../../../src/kernel/errors.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { type CommandEvent, recordEvent } from '../../../src/server/events.ts';
+import { startCorrection } from '../../../src/server/reports/correct.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getEarlierCertificate } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import type { SiteDetails } from '../../../src/server/repositories/register/sites.ts';
+import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
+import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
 import { root, sources } from '../../support/commands-in-source.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -21,7 +28,7 @@ import { makeDeps } from '../../support/deps.ts';
 import { siteDetails } from '../../support/details.ts';
 import { addEarlier } from '../../support/earlier.ts';
 import { wholeInspection } from '../../support/inspection.ts';
-import { issueFilled } from '../../support/new-work/issued-work.ts';
+import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
 import { book, fill, makeCompany, type Person, type TestCompany } from '../../support/world.ts';
 
 const moved = new Date('2026-11-26T09:00:00Z');
@@ -67,7 +74,7 @@ onBothDatabases('letters about closings', (database) => {
       .selectFrom('defect')
       .where('site_id', '=', siteId)
       .orderBy('observation_id')
-      .select(['id', 'certificate_id', 'number'])
+      .select(['id', 'certificate_id', 'number', 'observation_id'])
       .execute();
     const [first, second] = rows;
     if (!first || !second) throw new Error('no defects');
@@ -220,6 +227,108 @@ onBothDatabases('letters about closings', (database) => {
     const [own, ...more] = all.filter(({ takenBack }) => !takenBack);
     expect(more).toEqual([]);
     expect(own?.content).toMatchObject({ about: { defects: [{}], work: 'New socket' } });
+  });
+
+  test('a certificate of the company that closes it too leaves the letter; withdrawn in its last revision, it takes its own back', async () => {
+    const { siteId, number, first, second } = await inspected();
+    const { supervisor, electrician, owner } = people();
+    await doneByOthers(first.id);
+    const [others] = await standing(siteId);
+    await give(siteId, others?.id ?? '', 'hand');
+    const { reportId } = await bookWork(database.db, company, 'MEIWC', siteId);
+    const form = definitionOf((await getReport(database.db, electrician, reportId)).document);
+    const closes = (await listOpenDefects(database.db, electrician, siteId)).flatMap((each) =>
+      form.closes ? closing(form.closes, `item-${each.id}`, each) : [],
+    );
+    await fill(database.db, electrician, reportId, [
+      ...soundMinorWorks(),
+      ...closes.map(([path, value]) => ({ path, value })),
+    ]);
+    const issued = await issueFilled(deps(), company, reportId);
+    const ours = async () => (await standing(siteId)).filter(({ certificateId }) => certificateId !== null);
+    const [letter] = await ours();
+    expect((await standing(siteId)).map(({ id }) => id)).toEqual(expect.arrayContaining([others?.id, letter?.id]));
+    await give(siteId, letter?.id ?? '', 'hand');
+    const correction = await within((trx) =>
+      startCorrection(trx, supervisor, issued.certificateId, 'A word was wrong', moved),
+    );
+    const corrected = await issueFilled(deps(), company, correction);
+    expect(await ours()).toHaveLength(2);
+    await within((trx) => withdrawCertificate(trx, owner, corrected.certificateId, 'Not done', moved));
+    expect((await standing(siteId)).map(({ id }) => id)).toEqual([others?.id]);
+    const kept = (await lettersOf(siteId)).find(({ id }) => id === letter?.id);
+    expect(kept?.takenBack?.why).toBe(`The certificate of the work, ${issued.number}, was withdrawn.`);
+    // Each cause has its sentence.
+    await doneByOthers(second.id, '2026-11-13');
+    const another = (await standing(siteId)).find(({ id }) => id !== others?.id);
+    await give(siteId, another?.id ?? '', 'hand');
+    const whyOf = async (id = '') => (await lettersOf(siteId)).find((each) => each.id === id)?.takenBack?.why;
+    const certificateId = first.certificate_id;
+    const fewer = await within((trx) => startCorrection(trx, supervisor, certificateId, 'Not a fault', moved));
+    await fill(database.db, electrician, fewer, [
+      ...wholeInspection({ day: '2026-11-02', defects: [defects.outdoorSocket] }),
+      { path: `observations/${second.observation_id}`, value: null },
+      { path: `inspection_schedule/${defects.waterBond.slug}/observation_ids`, value: null },
+    ]);
+    const again = await issueFilled(deps(), company, fewer);
+    expect(await whyOf(another?.id)).toBe(`Report ${number} was corrected and no longer asks for this work: C2.`);
+    await within((trx) => withdrawCertificate(trx, owner, again.certificateId, 'Wrong home', moved));
+    expect(await whyOf(others?.id)).toBe(`Report ${number} was withdrawn.`);
+    // One that was taken back before reasons were kept.
+    await database.db
+      .updateTable('letter')
+      .set({ taken_back_why: '' })
+      .where('id', '=', others?.id ?? '')
+      .execute();
+    const old = (await lettersOf(siteId)).find(({ id }) => id === others?.id);
+    expect(letterFor(old ?? (others as never), 'council', 'The council').lead).toMatch(/any more\. It said: /);
+  });
+
+  test('ten answers write one letter, and the log names it alone', async () => {
+    const { siteId, first, second } = await inspected();
+    const { reportId } = await book(database.db, company, people().electrician, siteId, '2026-11-09');
+    await fill(database.db, people().electrician, reportId, wholeInspection({ day: '2026-11-09', defects: [] }));
+    await issueFilled(deps(), company, reportId);
+    const said = [first, second].map(({ number, observation_id: id }) => ({
+      number,
+      id,
+      answer: 'put_right' as const,
+    }));
+    await within((trx) => answerDefects(trx, people().office, siteId, said, moved));
+    const letters = await standing(siteId);
+    expect(letters.map(({ content }) => (content as never as { about: { defects: [] } }).about.defects.length)).toEqual(
+      [2],
+    );
+    const log = await database.db
+      .selectFrom('audit_event')
+      .where('subject', '=', siteId)
+      .where('action', '=', 'letter.written')
+      .select('detail')
+      .execute();
+    expect(log.map(({ detail }) => JSON.parse(detail).letter)).toEqual(letters.map(({ id }) => id));
+  });
+
+  test('a letter that is given while another person’s verification rewrites it waits, and is not found', async () => {
+    const { siteId, first, second } = await inspected();
+    await doneByOthers(first.id);
+    await move(people().office, second.id, 'not_ours', '2026-11-12', { paper });
+    const [letter] = await standing(siteId);
+    let given: Promise<unknown> = Promise.resolve();
+    await within(async (trx) => {
+      const verified = { id: second.id, move: 'verified', on: '2026-11-12', words: 'Seen', paper: '' } as const;
+      await moveDefect(trx, people().supervisor, verified, moved);
+      given = give(siteId, letter?.id ?? '', 'hand').catch((error: unknown) => error);
+      await new Promise((go) => setTimeout(go, 300));
+    });
+    expect(await given).toBeInstanceOf(NotFoundError);
+    expect((await standing(siteId)).map(({ content }) => content)).toMatchObject([{ about: { defects: [{}, {}] } }]);
+  });
+
+  test('two supervisors who verify the work of one letter at once leave each fault in one letter', async () => {
+    const { siteId, first, second } = await inspected();
+    for (const { id } of [first, second]) await move(people().office, id, 'not_ours', '2026-11-12', { paper });
+    await Promise.all([first, second].map(({ id }) => move(people().supervisor, id, 'verified', '2026-11-12')));
+    expect((await standing(siteId)).map(({ content }) => content)).toMatchObject([{ about: { defects: [{}, {}] } }]);
   });
 
   test('who verified it signs, whoever’s move it was; a client’s own move writes no letter', async () => {

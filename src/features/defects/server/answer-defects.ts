@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import { recordEvent } from '../../../server/events.ts';
+import { type CommandEvent, recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import {
@@ -30,6 +30,7 @@ export async function answerDefects(
   const known = new Map(
     (await listEarlierDefects(trx, actor, siteId)).map((each) => [keyOf(each.number, each.id), each]),
   );
+  const events: CommandEvent[] = [];
   for (const { number, id, answer } of said) {
     const defect = known.get(keyOf(number, id));
     if (!defect) throw new BadInputError('This defect is not in an earlier report of the site');
@@ -38,6 +39,8 @@ export async function answerDefects(
     if (answer !== null) await insertDefectAnswer(trx, actor, siteId, { number, id, answer }, now);
     const kind = answer === null ? 'defect.answer-undone' : 'defect.answered';
     const about = { number, observation: id, ...(defect.said && { before: defect.said.answer }) };
-    await recordEvent(trx, actor, { kind, subject, detail: { ...about, ...(answer && { answer }) } }, now);
+    events.push({ kind, subject, detail: { ...about, ...(answer && { answer }) } });
   }
+  // All are stored before any is followed: their letters are written once.
+  for (const event of events) await recordEvent(trx, actor, event, now);
 }

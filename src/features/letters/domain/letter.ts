@@ -19,7 +19,7 @@ export type Letter = {
   certificateId: string | null;
   createdAt: string;
   content: LetterContent;
-  /** Where it was given, and says what is no longer so: since when, UTC ISO text, and why, in a sentence. */
+  /** Where it was given, and says what is no longer so: since when, UTC ISO text, and why, in sentences. */
   takenBack?: { at: string; why: string };
 };
 
@@ -27,7 +27,10 @@ export type Letter = {
 export function letterFor(letter: Pick<Letter, 'content' | 'takenBack'>, to: Recipient, name: string): LetterText {
   const text = wordsOf(letter, to, name);
   if (!letter.takenBack) return text;
-  const lead = `This letter does not stand any more. ${letter.takenBack.why} It said: ${text.lead}`;
+  // A letter that an earlier version of the application took back has no reason.
+  const lead = ['This letter does not stand any more.', letter.takenBack.why, `It said: ${text.lead}`]
+    .filter(Boolean)
+    .join(' ');
   return { ...text, heading: `Taken back: ${text.heading}`, lead };
 }
 

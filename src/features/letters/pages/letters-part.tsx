@@ -24,7 +24,7 @@ export const LetterRows = ({
         <p>
           Written {showDay(dayIn(new Date(letter.createdAt), timeZone))}.{' '}
           {letter.takenBack &&
-            `Taken back ${showDay(dayIn(new Date(letter.takenBack.at), timeZone))}. ${letter.takenBack.why} It cannot be given any more. `}
+            `${[`Taken back ${showDay(dayIn(new Date(letter.takenBack.at), timeZone))}.`, letter.takenBack.why].join(' ').trim()} It cannot be given any more. `}
           {letter.takenBack ? 'What it said, for' : 'Print it for'}{' '}
           {(['tenant', 'council', 'client'] as const).map((to, index) => (
             <span key={to}>

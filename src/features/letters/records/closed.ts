@@ -1,7 +1,9 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { defectKey, type NamedDefect } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import type { Closing, ConfirmationFacts } from '../domain/confirmation.ts';
+import type { Reopened } from '../domain/taken-back.ts';
 
 /** A defect that was closed without a certificate of the company. */
 export type Closed = {
@@ -83,6 +85,59 @@ export async function listClosed(trx: Db, { companyId }: Pick<Viewer, 'companyId
           : undefined,
     };
   });
+}
+
+/** Why faults of a home are not among those that `listClosed` answers, by `defectKey`; 'ours': a certificate of the company closes it. */
+export async function whyNotClosed(
+  trx: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  siteId: string,
+  named: readonly NamedDefect[],
+): Promise<ReadonlyMap<string, Reopened | 'ours'>> {
+  const numbers = named.map(({ number }) => number);
+  const reports = await trx
+    .selectFrom('certificate')
+    .where('company_id', '=', companyId)
+    .where('number', 'in', numbers)
+    .where('status', '=', 'current')
+    .select('number')
+    .execute();
+  const remedies = await trx
+    .selectFrom('remedy')
+    .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')
+    .where('remedy.company_id', '=', companyId)
+    .where('remedy.site_id', '=', siteId)
+    .where('by.status', '=', 'current')
+    .where('remedy.number', 'in', numbers)
+    .select(['remedy.number', 'remedy.observation_id'])
+    .execute();
+  const asked = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('number', 'in', numbers)
+    // What an investigation found is gone because a person took the investigation back.
+    .where((where) =>
+      where.or([
+        where('parent_id', 'is not', null),
+        where.and([where('gone_at', 'is', null), where('code', '<>', 'C3')]),
+      ]),
+    )
+    .select(['number', 'observation_id'])
+    .execute();
+  const keysOf = (rows: typeof asked) => new Set(rows.map((row) => defectKey(row.number, row.observation_id)));
+  const [current, ours, wanted] = [new Set(reports.map(({ number }) => number)), keysOf(remedies), keysOf(asked)];
+  const causeOf = (number: string, key: string): Reopened | 'ours' => {
+    if (!current.has(number)) return 'withdrawn';
+    if (ours.has(key)) return 'ours';
+    return wanted.has(key) ? 'reopened' : 'corrected';
+  };
+  return new Map(
+    named.map(({ number, observation }) => {
+      const key = defectKey(number, observation);
+      return [key, causeOf(number, key)];
+    }),
+  );
 }
 
 /** What people said of defects, the oldest first, and who. */

@@ -6,7 +6,8 @@ import { getCompanyById } from '../../../server/repositories/people/companies.ts
 import type { Followed } from '../../listener.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
 import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
-import { type Closed, listClosed } from './closed.ts';
+import { whyTakenBack } from '../domain/taken-back.ts';
+import { type Closed, listClosed, whyNotClosed } from './closed.ts';
 import { leftIn, reportsNamed } from './left-in.ts';
 import { headOf } from './letterhead.ts';
 import { type Confirmation, insertLetter, listConfirmationsOf, takeLetterBack } from './letters-kept.ts';
@@ -32,10 +33,11 @@ export async function followClosings(trx: Trx, by: By, siteId: string, now: Date
     if (isGiven) came.push({ kind: 'letter.taken-back', subject: siteId, detail: { letter: letter.id } });
     for (const name of namesOf(letter)) rewritten.add(name);
   };
-  for (const { letter, isGiven, certificate } of kept) {
+  for (const each of kept) {
+    const { letter, isGiven, certificate } = each;
     const why =
       certificate === null
-        ? faultOf(letter, isGiven, closed)
+        ? await faultOf(trx, by, each, closed)
         : certificate === 'withdrawn'
           ? withdrawnWords(letter)
           : undefined;
@@ -86,16 +88,25 @@ function isTrueOf({ content: { about } }: Confirmation, closed: Closed | undefin
 
 const tidy = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a letter says that is no longer so, in a sentence; undefined where all of it is. */
-function faultOf(letter: Confirmation, isGiven: boolean, closed: ReadonlyMap<string, Closed>): string | undefined {
-  const { about } = letter.content;
-  const open = about.defects.filter((each) => !closed.has(keyOf(each)));
-  if (open.length > 0) {
-    const names = open.map(({ number, code }) => `${code} of ${number}`).join(', ');
-    return `Its closing was taken back: ${names}.`;
-  }
+/** What a letter says that is no longer so, in sentences; undefined where all of it is. */
+async function faultOf(
+  trx: Trx,
+  by: By,
+  { letter, isGiven }: { letter: Confirmation; isGiven: boolean },
+  closed: ReadonlyMap<string, Closed>,
+): Promise<string | undefined> {
+  const { defects } = letter.content.about;
+  const missing = defects.filter((each) => !closed.has(keyOf(each)));
+  const causes = missing.length > 0 ? await whyNotClosed(trx, by, letter.siteId, missing) : new Map<string, 'ours'>();
+  const open = missing.flatMap(({ number, observation, code }) => {
+    const cause = causes.get(defectKey(number, observation)) ?? 'reopened';
+    return cause === 'ours' ? [] : [{ number, code, cause }];
+  });
+  if (open.length > 0) return whyTakenBack(open);
+  // A certificate of the company that closes it as well has its own letter: what a person was given before is no less true.
+  if (missing.length > 0 && !isGiven) return '';
   const isSo = isGiven ? isTrueOf : isAboutWork;
-  return about.defects.every((each) => isSo(letter, closed.get(keyOf(each))))
+  return defects.every((each) => missing.includes(each) || isSo(letter, closed.get(keyOf(each))))
     ? undefined
     : 'The day of the work or the firm was corrected: a new letter says it.';
 }

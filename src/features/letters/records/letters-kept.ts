@@ -40,7 +40,10 @@ export async function insertLetter(
 
 export type Confirmation = Letter & { content: Extract<LetterContent, { kind: 'confirmation' }> };
 
-/** The confirmations of a home that stand, whether a person was given them, and how the certificate of their work stands. */
+/**
+ * The confirmations of a home that stand, whether a person was given them, and how the certificate of their work stands: one that was
+ * corrected is withdrawn where its last revision is.
+ */
 export async function listConfirmationsOf(
   trx: Db,
   { companyId }: Company,
@@ -66,10 +69,20 @@ export async function listConfirmationsOf(
         .select('service.id')
         .as('given'),
     )
+    .select((where) =>
+      where
+        .selectFrom('certificate as latest')
+        .whereRef('latest.company_id', '=', 'letter.company_id')
+        .whereRef('latest.number', '=', 'certificate.number')
+        .where('latest.status', '=', 'current')
+        .limit(1)
+        .select('latest.id')
+        .as('latest'),
+    )
     .execute();
   return rows.map((row) => ({
     ...{ letter: toLetter(row) as Confirmation, isGiven: row.given !== null },
-    certificate: row.status,
+    certificate: row.status === 'superseded' && row.latest === null ? 'withdrawn' : row.status,
   }));
 }
 

@@ -74,9 +74,7 @@ export async function owedByKeys(db: Db, viewer: Viewer, keys: readonly string[]
   return [...(await owedOfHomes(db, viewer, homes, today)).values()].flat().filter(({ key }) => asked.has(key));
 }
 
-export const homesOfKeys = (keys: readonly string[]): string[] => [
-  ...new Set(keys.map((key) => key.split('~')[0] ?? '')),
-];
+const homesOfKeys = (keys: readonly string[]): string[] => [...new Set(keys.map((key) => key.split('~')[0] ?? ''))];
 
 async function owedOfHomes(
   db: Db,

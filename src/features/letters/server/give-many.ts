@@ -2,11 +2,11 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { lockCompany } from '../../../server/repositories/people/companies.ts';
 import type { Linking } from '../../sharing/server/link-token.ts';
-import { type CopyToGive, canGive, homesOfKeys, owedByKeys } from './copies-owed.ts';
+import { type CopyToGive, canGive, owedByKeys } from './copies-owed.ts';
 import { givePaper } from './give.ts';
 import type { Giving } from './giving.ts';
-import { lockHomes } from './repository/owing.ts';
 
 export type GivingMany = Pick<Giving, 'way' | 'on' | 'at' | 'byName'> & {
   /** Keys of copies that were owed when the page was drawn. */
@@ -29,7 +29,7 @@ export async function giveMany(
   { today, now }: { today: string; now: Date },
 ): Promise<number> {
   mustBeAllowed(actor, 'service.record');
-  await lockHomes(trx, actor, homesOfKeys(keys));
+  await lockCompany(trx, actor);
   const owed = (await owedByKeys(trx, actor, keys, today)).filter(canGive).filter((each) => canGo(way, each));
   if (owed.length === 0) throw new ConflictError('None of these papers is owed any more, or none can go that way.');
   for (const { siteId, to, paper, known } of owed) {

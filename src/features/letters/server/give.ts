@@ -8,7 +8,7 @@ import { certificateData } from '../../../server/documents/certificates/certific
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { getCompany, lockCompany } from '../../../server/repositories/people/companies.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { paperOf } from '../../service/server/record-mailed.ts';
 import { insertGiven, markReturned } from '../../service/server/repository/given.ts';
@@ -22,7 +22,7 @@ import type { Giving } from './giving.ts';
 import { mailLetter } from './mail-letter.ts';
 import { papersWith } from './papers-with.ts';
 import { getLetter } from './repository/letters.ts';
-import { listOnItsWay, lockHomes } from './repository/owing.ts';
+import { listOnItsWay } from './repository/owing.ts';
 
 /**
  * Gives a paper of a home to a person: mails it now, or records that it was posted or handed over.
@@ -39,7 +39,8 @@ export async function givePaper(
   mustBeAllowed(actor, 'service.record');
   const [kind, id = ''] = giving.paper.split(':');
   await getSiteToChange(trx, actor, siteId, { evenArchived: true });
-  await lockHomes(trx, actor, [siteId]);
+  // What is read now stands: of two people who give the same paper the second sees what the first gave, and what takes letters back waits.
+  await lockCompany(trx, actor);
   if (giving.way === 'mail') await mustNotBeOnItsWay(trx, actor, siteId, giving);
   if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
   else await giveCertificate(trx, deps, actor, { siteId, id }, giving, now);

@@ -13,7 +13,7 @@ import { recordEvent } from '../../../../server/events.ts';
 import type { FileOf } from '../../../../server/mail/message.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { insertMail } from '../../../../server/repositories/outbox.ts';
-import { getCompany } from '../../../../server/repositories/people/companies.ts';
+import { getCompany, lockCompany } from '../../../../server/repositories/people/companies.ts';
 import { getSiteToChange } from '../../../../server/repositories/register/sites.ts';
 import { countsFrom } from '../../../service/domain/given.ts';
 import type { CopyRequest } from '../../../service/domain/request.ts';
@@ -34,8 +34,9 @@ const CLOSED = 'This request is answered or taken back already.';
 const ON_ITS_WAY = 'A mail with the papers is on its way. Wait until the mail server took it or refused it.';
 
 async function waitingRequest(trx: Trx, actor: Actor, siteId: string, requestId: string): Promise<CopyRequest> {
-  // Before anything is read, so that of two people who press at once the second is refused.
+  // Before anything is read, so that of two people who press at once the second is refused, and what takes letters back waits.
   await lockRequest(trx, actor, { id: requestId, siteId });
+  await lockCompany(trx, actor);
   const request = (await listRequests(trx, actor, siteId)).find(({ id }) => id === requestId);
   if (!request || request.answeredOn !== null) throw new ConflictError(CLOSED);
   return request;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
-import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleCertificates, visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import type { Recipient } from '../../../service/domain/given.ts';
@@ -57,23 +57,6 @@ export async function listOwingAmong(db: Db, viewer: Viewer, siteIds: readonly s
     .orderBy('site.id')
     .execute();
   return rows.map(toHome);
-}
-
-/** Locks homes until the transaction ends, in one order: of two people who give the same papers at once the second sees what the first gave. */
-export async function lockHomes(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  siteIds: readonly string[],
-): Promise<void> {
-  if (!isPostgres(trx)) return;
-  await trx
-    .selectFrom('site')
-    .where('company_id', '=', companyId)
-    .where('id', 'in', listed(trx, siteIds).select('hit.id'))
-    .orderBy('id')
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
 }
 
 export type LastReport = { id: string; number: string; revision: number };
