@@ -1,4 +1,4 @@
-/** A mail as its reader sees it. */
+/** A mail as text, which readers without HTML see. */
 export const MailPreview = ({ mail: { subject, text } }: { mail: { subject: string; text: string } }) => (
   <blockquote className="card">
     <p>

@@ -101,9 +101,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
             </section>
           )}
         </div>
-        <aside aria-label="To do">
-          <LandlordToDo context={{ db, viewer }} counts={counts} today={today} />
-        </aside>
+        <LandlordToDo context={{ db, viewer }} counts={counts} />
       </div>
       {total === 0 && <p>Your sites and their certificates are shown here.</p>}
       {certificates.length > 0 && (
@@ -130,7 +128,10 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
               {certificates.map((each) => (
                 <tr key={each.id}>
                   <th scope="row">
-                    <a href={`/reports/${each.reportId}`}>{nameOf.get(each.siteId)}</a>
+                    <a href={`/reports/${each.reportId}`}>
+                      {nameOf.get(each.siteId)}
+                      <span className="vh">, {showNumber(each)}</span>
+                    </a>
                   </th>
                   <td className="nw">{showNumber(each)}</td>
                   <td>{dateOf({ ...each, issuedOn: dayIn(new Date(each.issuedAt), timeZone) })}</td>

@@ -38,7 +38,7 @@ import {
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
-import { listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
+import { countOffered, listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
 import {
   listExportedCertificates,
   listExportedSites,
@@ -614,6 +614,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listCovered: [{ by: office, call: (db, who, at) => listCovered(db, who, at.issued.siteId) }],
   findHazard: [{ by: office, call: (db, who) => findHazard(db, who, 'none') }],
   listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],
+  countOffered: [{ by: withCertificates, call: (db, who) => countOffered(db, who) }],
   listOffered: [{ by: withCertificates, call: (db, who) => listOffered(db, who, 5) }],
   listPapers: [{ by: office, call: (db, who) => listPapers(db, who, 'none') }],
   listNotices: [{ by: office, call: (db, who) => listNotices(db, who, 'none') }],

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
 import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
-import { listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
+import { countOffered, listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
@@ -51,6 +51,8 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     expect((await get(id)).state).toBe('quoted');
     const waiting = async (who: Viewer) => (await listOffered(database.db, who, 5)).map((each) => each.id);
     expect([await waiting(people().client), await waiting(world.other.people.owner)]).toEqual([[id], []]);
+    const count = (who: Viewer) => countOffered(database.db, who);
+    expect([await count(people().client), await count(world.other.people.owner)]).toEqual([1, 0]);
     const [sent] = await listPapers(database.db, people().office, id);
     const address = `${here}/files/${sent?.id}/original.bin`;
     const answer = await client.get(address);
@@ -63,6 +65,7 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     await mustRedirect(client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' }));
     expect((await listPapers(database.db, people().office, id))[0]).toMatchObject({ answer: 'accepted' });
     expect(await waiting(people().client)).toEqual([]);
+    expect(await count(people().client)).toBe(0);
     expect((await client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'accepted' })).status).toBe(409);
     await mustRedirect(client.post(`${here}/offers/${sent?.id}/answer`, { answer: 'refused' }));
     expect((await get(id)).state).toBe('open');

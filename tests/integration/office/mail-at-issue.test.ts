@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { noteMailFate } from '../../../src/features/mailed-link/server/mailed-link.ts';
+import { linkedAddressees } from '../../../src/features/sharing/server/addressees.ts';
 import { mailIssued, mailWithdrawn } from '../../../src/features/sharing/server/mail-certificate.ts';
 import { certificateLink } from '../../../src/features/sharing/server/purpose.ts';
 import { getMailing } from '../../../src/features/sharing/server/repository/mailing.ts';
@@ -273,6 +274,8 @@ onBothDatabases('a certificate is mailed', (database) => {
     await site.db.transaction().execute((trx) => mailWithdrawn(trx, deps, supervisor, about, isOver));
     const withdrawn = await written();
     const to = await clientAddress();
+    // What the page of the correction says of a link that goes to them.
+    expect((await linkedAddressees(site.db, office, certificate.id, isOver)).map(({ email }) => email)).toEqual([to]);
     expect(withdrawn.filter(isLinked).map((mail) => mail.to)).toEqual([to]);
     const ended = withdrawn.filter((mail) => !isLinked(mail));
     expect(ended.map((mail) => mail.to)).toEqual(['owner@home.example', 'tenant@home.example']);

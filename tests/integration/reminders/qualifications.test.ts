@@ -42,7 +42,7 @@ onBothDatabases('qualifications that run out', (database) => {
     expect(await on('2027-12-01')).toEqual(both);
     const mails = await waiting(database.db, company.id);
     const textTo = (who: string) => mails.find(({ to }) => to.startsWith(who))?.text ?? '';
-    expect(textTo('electrician')).toContain('18th Edition. Its last day');
+    expect(textTo('electrician')).toContain('18th Edition. Runs out on this day');
     expect(textTo('electrician')).not.toContain('See them');
     expect(textTo('office')).toContain('{origin}/settings/qualifications');
     expect(await on('2027-12-02')).toEqual([]);

@@ -176,7 +176,7 @@ function Does({ thing, able, owing }: { thing: Thing; able: readonly ToArchive[]
 const Names = ({ rows, thing }: { rows: readonly ToArchive[]; thing: Thing }) => (
   <details>
     <summary>Show the names</summary>
-    <ul>
+    <ul className="links">
       {rows.slice(0, MOST_NAMED).map(({ id, name }) => (
         <li key={id}>
           <a href={`${pageOf[thing]}/${id}`}>{name}</a>

@@ -51,42 +51,60 @@ export async function listPapers(db: Db, viewer: Pick<Viewer, 'companyId'>, defe
 
 export type Offered = { id: string; siteName: string; words: string };
 
-/** Defects whose last offer the client has not answered, the first day first. */
-export async function listOffered(db: Db, viewer: Viewer, most: number): Promise<Offered[]> {
-  return (
-    visibleDefects(db, viewer)
-      .innerJoin('site', 'site.id', 'defect.site_id')
-      // A literal: both databases use the partial index only where they see that it covers the query.
-      .where(sql<boolean>`defect.state = ${sql.lit('quoted')}`)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('defect_event as offer')
-            .whereRef('offer.company_id', '=', 'defect.company_id')
-            .whereRef('offer.defect_id', '=', 'defect.id')
-            .where('offer.kind', '=', 'quoted')
-            .where('offer.undone_at', 'is', null)
-            .where(({ not, exists: is, selectFrom: from }) =>
-              not(
-                is(
-                  from('defect_event as answer')
-                    // An answer to a later offer is one to those before it too: ids grow with time.
-                    .whereRef('answer.company_id', '=', 'offer.company_id')
-                    .whereRef('answer.defect_id', '=', 'offer.defect_id')
-                    .where('answer.kind', 'in', ['offer_accepted', 'offer_refused'])
-                    .whereRef('answer.answers', '>=', 'offer.id')
-                    .where('answer.undone_at', 'is', null)
-                    .select('answer.id'),
-                ),
+/** Defects whose last offer the client has not answered. */
+const offered = (db: Db, viewer: Viewer) =>
+  visibleDefects(db, viewer)
+    .innerJoin('site', 'site.id', 'defect.site_id')
+    // A literal: both databases use the partial index only where they see that it covers the query.
+    .where(sql<boolean>`defect.state = ${sql.lit('quoted')}`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('defect_event as offer')
+          .whereRef('offer.company_id', '=', 'defect.company_id')
+          .whereRef('offer.defect_id', '=', 'defect.id')
+          .where('offer.kind', '=', 'quoted')
+          .where('offer.undone_at', 'is', null)
+          .where(({ not, exists: is, selectFrom: from }) =>
+            not(
+              is(
+                from('defect_event as answer')
+                  // An answer to a later offer is one to those before it too: ids grow with time.
+                  .whereRef('answer.company_id', '=', 'offer.company_id')
+                  .whereRef('answer.defect_id', '=', 'offer.defect_id')
+                  .where('answer.kind', 'in', ['offer_accepted', 'offer_refused'])
+                  .whereRef('answer.answers', '>=', 'offer.id')
+                  .where('answer.undone_at', 'is', null)
+                  .select('answer.id'),
               ),
-            )
-            .select('offer.id'),
-        ),
-      )
-      .orderBy('defect.by_day')
-      .orderBy('defect.id')
-      .limit(most)
-      .select(['defect.id', 'site.name as siteName'])
-      .select(sql<string>`coalesce(nullif(defect.plain_words, ''), defect.words)`.as('words'))
-      .execute()
-  );
+            ),
+          )
+          .select('offer.id'),
+      ),
+    );
+
+/** The first day first. */
+export const listOffered = (db: Db, viewer: Viewer, most: number): Promise<Offered[]> =>
+  offered(db, viewer)
+    .orderBy('defect.by_day')
+    .orderBy('defect.id')
+    .limit(most)
+    .select(['defect.id', 'site.name as siteName'])
+    .select(sql<string>`coalesce(nullif(defect.plain_words, ''), defect.words)`.as('words'))
+    .execute();
+
+/** Counted up to this: more is shown as "100+". */
+export const MOST_OFFERED = 100;
+
+/** How many `listOffered` would list, at most one more than `MOST_OFFERED`. */
+export async function countOffered(db: Db, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      offered(db, viewer)
+        .limit(MOST_OFFERED + 1)
+        .select('defect.id')
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

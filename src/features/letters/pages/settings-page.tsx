@@ -34,7 +34,7 @@ export const letterSettingsPage = page(async ({ query }, { db, viewer, formState
         sentences of your own where they are needed.
       </p>
       <h2>Previews</h2>
-      <ul>
+      <ul className="links">
         {samples.map((sample) => (
           <li key={sample}>
             <a href={`/settings/letters/preview.pdf?letter=${sample}`}>{sampleWords[sample]} (PDF)</a>
@@ -42,7 +42,7 @@ export const letterSettingsPage = page(async ({ query }, { db, viewer, formState
         ))}
       </ul>
       <h2 id="own">Your own sentences</h2>
-      <ul>
+      <ul className="links">
         {(Object.keys(ownWordsOf) as OwnWordsOf[]).map((letter) => (
           <li key={letter}>
             <a href={`/settings/letters?letter=${letter}#own`} aria-current={letter === chosen ? 'true' : undefined}>

@@ -14,14 +14,14 @@ const occupierNews = [
   ['no access', 'No access, to the occupier'],
 ] as const;
 
-/** Made-up mails, to show a company how its own look. */
+/** Made-up mails, to show a company how its own read. The address of this server is left as `{origin}`. */
 export function sampleMails(
   company: MailSender,
   { reminder = '', visit: own = '' }: { reminder?: string; visit?: string },
 ): { title: string; mail: Digest }[] {
   const client = { name: 'Harlech House Lettings', reader: 'client' } as const;
   const page = { own: reminder, choose: '/clients/…/reminders' };
-  const mails = [
+  return [
     {
       title: 'Homes due for inspection',
       mail: digestMail(
@@ -65,6 +65,4 @@ export function sampleMails(
       mail: occupierMail(news, { name: 'Ann Penhale', hasNeeds: false }, visit, company, { client: client.name, own }),
     })),
   ];
-  const here = (words: string) => words.replaceAll('{origin}', 'https://…');
-  return mails.map(({ title, mail }) => ({ title, mail: { ...mail, text: here(mail.text), html: here(mail.html) } }));
 }

@@ -15,7 +15,7 @@ import { sampleMails } from '../domain/samples.ts';
 import { getChoices } from '../server/repository/choices.ts';
 import { ChoiceForm, choiceValues } from './choice-fields.tsx';
 
-/** What the company tells its clients and occupiers, with each mail as they read it. */
+/** What the company tells its clients and occupiers, with each mail as text. */
 export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const own = await getChoices(db, viewer);
@@ -34,12 +34,14 @@ export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, f
       <ChoiceForm action="/settings/reminders/choices" submission={randomUUID()} form={form} />
       <h2>Previews</h2>
       <p>
-        Replies go to the company. Add sentences of your own under <a href="/settings/letters#own">Letters</a>.
+        The words of each mail, as text. Replies go to{' '}
+        {company.replyTo || 'the address that the mail comes from, because the company has none'}. Add sentences of your
+        own under <a href="/settings/letters#own">Letters</a>.
       </p>
       <Folds
         folds={sampleMails(mailSender(company), words).map(({ title, mail }, at) => ({
           ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
-          children: <MailPreview mail={mail} />,
+          children: <MailPreview mail={{ ...mail, text: mail.text.replaceAll('{origin}', 'https://…') }} />,
         }))}
       />
     </SettingsPage>

@@ -153,7 +153,10 @@ async function gatherQualifications(db: Db, { companyId, today, tell, staff }: W
     if (stage === undefined) continue;
     const event: Event = {
       ...{ key: `qualification:${each.id}:${each.lastDay}:${stage}`, topic: 'qualifications', day: each.lastDay },
-      ...{ what: `${each.person}, ${each.name}`, about: each.lastDay < today ? 'It has run out' : 'Its last day' },
+      ...{
+        what: `${each.person}, ${each.name}`,
+        about: each.lastDay < today ? 'It has run out' : 'Runs out on this day',
+      },
     };
     for (const person of new Set([...staff.office, each.personId])) tell(user(person), event);
   }

@@ -35,6 +35,10 @@ export const withdrawalAddressees = async (
   now: Date,
 ): Promise<MailedTo[]> => (await listMailedTo(db, viewer, certificateId, now)).filter(({ wasTaken }) => wasTaken);
 
+/** The recipients of a certificate with a mailed link that opens it: people whose link has ended get no other. */
+export const linkedAddressees = async (db: Db, viewer: Viewer, certificateId: string, now: Date): Promise<MailedTo[]> =>
+  (await listMailedTo(db, viewer, certificateId, now)).filter(({ isOpen }) => isOpen);
+
 /** Whether one of the links was mailed to the recipient for a client. */
 export const wasMailed = (client: Client, links: readonly { email: string }[]): boolean =>
   links.some(({ email }) => email !== '' && email === addresseeOf(client)?.email);

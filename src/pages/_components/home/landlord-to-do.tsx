@@ -1,28 +1,24 @@
 import { Steps, type StepToDo } from '../../../components/office/parts/steps.tsx';
 import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { showUpTo } from '../../../domain/words/show-count.ts';
 import type { StateCounts } from '../../../features/compliance/server/states.ts';
-import { listOffered } from '../../../features/defects/records/papers.ts';
-import { listOwingHomes } from '../../../features/letters/server/repository/owing.ts';
+import { countOffered, listOffered, MOST_OFFERED } from '../../../features/defects/records/papers.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 
-/** Of each kind, the rest follow when these are done. */
+/** Offers that are named; the others are counted. */
 const MOST = 3;
 
-/** What waits for the landlord, who alone can do it: the gravest first. Nothing where nothing waits. */
+/** What a landlord can do about their homes, the gravest first. Nothing where nothing waits. Copies are not theirs to record. */
 export async function LandlordToDo({
   context: { db, viewer },
   counts,
-  today,
 }: {
   context: Pick<PageContext, 'db' | 'viewer'>;
   counts: StateCounts;
-  /** YYYY-MM-DD */
-  today: string;
 }) {
   const offered = await listOffered(db, viewer, MOST);
-  const owing = await listOwingHomes(db, viewer, { most: MOST });
+  const offers = await countOffered(db, viewer);
   const steps: StepToDo[] = [];
   if (counts.danger > 0)
     steps.push({
@@ -39,15 +35,10 @@ export async function LandlordToDo({
         </ToDo>
       ),
     });
-  for (const { id, name, due } of owing)
+  if (offers > offered.length)
     steps.push({
-      ...{ state: due < today ? 'late' : 'due', title: 'Give tenant and council their copies' },
-      words: `${name}: due ${showDay(due)}.`,
-      action: (
-        <ToDo href={`/sites/${id}/copies`} of={name}>
-          See which
-        </ToDo>
-      ),
+      ...{ state: 'due', title: `${showUpTo(MOST_OFFERED, offers)} offers wait for your answer` },
+      action: <ToDo href="/defects?state=quoted">See all offers</ToDo>,
     });
   if (counts.no_report > 0)
     steps.push({
@@ -57,10 +48,12 @@ export async function LandlordToDo({
     });
   if (steps.length === 0) return null;
   return (
-    <section className="block" aria-labelledby="to-do">
-      <h2 id="to-do">For you to do</h2>
-      <Steps steps={steps} />
-    </section>
+    <aside aria-labelledby="to-do">
+      <section className="block">
+        <h2 id="to-do">For you to do</h2>
+        <Steps steps={steps} />
+      </section>
+    </aside>
   );
 }
 

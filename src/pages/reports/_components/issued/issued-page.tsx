@@ -17,8 +17,7 @@ import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
 import { DangerNotices } from '../../../../features/danger-notices/pages/notices-of-report.tsx';
 import { ShareLinks } from '../../../../features/sharing/pages/share-links.tsx';
-import { emailsOf, withdrawalAddressees } from '../../../../features/sharing/server/addressees.ts';
-import { listMailedTo } from '../../../../features/sharing/server/repository/share-links.ts';
+import { emailsOf, linkedAddressees, withdrawalAddressees } from '../../../../features/sharing/server/addressees.ts';
 import { sha256 } from '../../../../server/codes.ts';
 import { isMailSetUp } from '../../../../server/config.ts';
 import { certificateData } from '../../../../server/documents/certificates/certificate-data.ts';
@@ -200,10 +199,10 @@ async function saidAtIssue(
   { db, deps, viewer }: Pick<PageContext, 'db' | 'deps' | 'viewer'>,
 ): Promise<Record<string, string>> {
   if (!can(viewer, 'reports.issue')) return {};
-  const mailed = await listMailedTo(db, viewer, certificate.id, deps.clock());
+  const mailed = await linkedAddressees(db, viewer, certificate.id, deps.clock());
   const sending = isMailSetUp(deps.config) && mailed.length > 0;
   const to = sending ? `We are mailing a link to ${emailsOf(mailed).join(', ')}.` : 'Nobody is mailed.';
-  return { issued: `${showNumber(certificate)} issued. ${to} Who has it is below.` };
+  return { issued: `${showNumber(certificate)} issued. ${to} The list of recipients is below.` };
 }
 
 /** The report that corrects this certificate, while it is not issued itself. */
