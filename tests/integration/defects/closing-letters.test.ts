@@ -86,6 +86,20 @@ onBothDatabases('letters about closings', (database) => {
     await move(people().office, id, 'not_ours', on, { paper, words });
     await move(people().supervisor, id, 'verified', on);
   }
+  /** Minor works that close all that is open. */
+  async function repaired(siteId: string) {
+    const { electrician } = people();
+    const { reportId } = await bookWork(database.db, company, 'MEIWC', siteId);
+    const form = definitionOf((await getReport(database.db, electrician, reportId)).document);
+    const closes = (await listOpenDefects(database.db, electrician, siteId)).flatMap((each) =>
+      form.closes ? closing(form.closes, `item-${each.id}`, each) : [],
+    );
+    await fill(database.db, electrician, reportId, [
+      ...soundMinorWorks(),
+      ...closes.map(([path, value]) => ({ path, value })),
+    ]);
+    return issueFilled(deps(), company, reportId);
+  }
   const undoLast = async (id: string) => {
     const { supervisor } = people();
     const event = (await listDefectEvents(database.db, supervisor, id)).find(({ undone_at }) => undone_at === null);
@@ -235,16 +249,7 @@ onBothDatabases('letters about closings', (database) => {
     await doneByOthers(first.id);
     const [others] = await standing(siteId);
     await give(siteId, others?.id ?? '', 'hand');
-    const { reportId } = await bookWork(database.db, company, 'MEIWC', siteId);
-    const form = definitionOf((await getReport(database.db, electrician, reportId)).document);
-    const closes = (await listOpenDefects(database.db, electrician, siteId)).flatMap((each) =>
-      form.closes ? closing(form.closes, `item-${each.id}`, each) : [],
-    );
-    await fill(database.db, electrician, reportId, [
-      ...soundMinorWorks(),
-      ...closes.map(([path, value]) => ({ path, value })),
-    ]);
-    const issued = await issueFilled(deps(), company, reportId);
+    const issued = await repaired(siteId);
     const ours = async () => (await standing(siteId)).filter(({ certificateId }) => certificateId !== null);
     const [letter] = await ours();
     expect((await standing(siteId)).map(({ id }) => id)).toEqual(expect.arrayContaining([others?.id, letter?.id]));
@@ -282,6 +287,22 @@ onBothDatabases('letters about closings', (database) => {
       .execute();
     const old = (await lettersOf(siteId)).find(({ id }) => id === others?.id);
     expect(letterFor(old ?? (others as never), 'council', 'The council').lead).toMatch(/any more\. It said: /);
+  });
+
+  test('a corrected certificate of work that no longer closes a fault takes the letter of its first revision back', async () => {
+    const { siteId, number, second } = await inspected();
+    const { supervisor, electrician } = people();
+    const issued = await repaired(siteId);
+    const [letter] = await standing(siteId);
+    await give(siteId, letter?.id ?? '', 'hand');
+    const correction = await within((trx) =>
+      startCorrection(trx, supervisor, issued.certificateId, 'One was not done', moved),
+    );
+    await fill(database.db, electrician, correction, [{ path: `remedies/item-${second.observation_id}`, value: null }]);
+    await issueFilled(deps(), company, correction);
+    const kept = (await lettersOf(siteId)).find(({ id }) => id === letter?.id);
+    expect(kept?.takenBack?.why).toBe(`Its closing was taken back: C2 of ${number}.`);
+    expect((await standing(siteId)).map(({ content }) => content)).toMatchObject([{ about: { defects: [{}] } }]);
   });
 
   test('ten answers write one letter, and the log names it alone', async () => {

@@ -40,7 +40,9 @@ export async function followClosings(trx: Trx, by: By, siteId: string, now: Date
         ? await faultOf(trx, by, each, closed)
         : certificate === 'withdrawn'
           ? withdrawnWords(letter)
-          : undefined;
+          : certificate === 'superseded'
+            ? await droppedOf(trx, by, each, closed)
+            : undefined;
     if (why !== undefined) await back(letter, isGiven, why);
     else if (certificate !== 'superseded') for (const name of namesOf(letter)) confirmed.add(name);
   }
@@ -109,6 +111,20 @@ async function faultOf(
   return defects.every((each) => missing.includes(each) || isSo(letter, closed.get(keyOf(each))))
     ? undefined
     : 'The day of the work or the firm was corrected: a new letter says it.';
+}
+
+/** The faults that a given letter about work names, and that its corrected certificate no longer does, in a sentence; undefined where none. */
+async function droppedOf(
+  trx: Trx,
+  by: By,
+  { letter, isGiven }: { letter: Confirmation; isGiven: boolean },
+  closed: ReadonlyMap<string, Closed>,
+): Promise<string | undefined> {
+  const missing = letter.content.about.defects.filter((each) => !closed.has(keyOf(each)));
+  if (!isGiven || missing.length === 0) return undefined;
+  const causes = await whyNotClosed(trx, by, letter.siteId, missing);
+  const open = missing.filter((each) => causes.get(keyOf(each)) === 'reopened');
+  return open.length === 0 ? undefined : whyTakenBack(open.map((each) => ({ ...each, cause: 'reopened' })));
 }
 
 const withdrawnWords = ({ content: { about } }: Confirmation) =>
