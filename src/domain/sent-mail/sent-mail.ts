@@ -2,7 +2,8 @@
 export type MailTry =
   | { fate: 'taken'; by: string }
   | { fate: 'filed' }
-  | { fate: 'failed' | 'given up'; fault: string };
+  /** `isRefused`: a mail server answered that it never takes it. Given up without: no server answered for days. */
+  | { fate: 'failed' | 'given up'; fault: string; isRefused?: true };
 
 /** The known state of a mail. Times are UTC ISO text, null if not yet. */
 export type SentMail = {

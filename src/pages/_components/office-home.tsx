@@ -145,7 +145,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             <h2 id="waiting">Waiting on</h2>
             <WaitingOn queue={queue} late={late} returned={returned} closed={closed} today={today} />
           </section>
-          <MailNotDelivered papers={undelivered.slice(0, SHOWN)} people={refused.slice(0, SHOWN)} />
+          <MailNotDelivered papers={undelivered} people={refused} shown={SHOWN} viewer={viewer} />
           {due.length > 0 && (
             <section className="block" aria-labelledby="calibration">
               <h2 id="calibration">Calibration due</h2>

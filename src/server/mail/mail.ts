@@ -89,11 +89,14 @@ export async function deliverDueMail(
       await markMailSent(db, id, transport.server, clock().toISOString());
       sent += 1;
     } catch (error) {
-      const isLast = error instanceof MailRefusedError || mail.attempts >= GIVE_UP_AFTER;
+      const isRefused = error instanceof MailRefusedError;
+      const isLast = isRefused || mail.attempts >= GIVE_UP_AFTER;
       const fault = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      tried = { fate: isLast ? 'given up' : 'failed', fault };
-      await markMailFailed(db, mail.id, fault, isLast ? GIVE_UP_AFTER : mail.attempts);
+      tried = { fate: isLast ? 'given up' : 'failed', fault, ...(isRefused && { isRefused }) };
+      const isLatest = await markMailFailed(db, mail, fault, isLast ? GIVE_UP_AFTER : mail.attempts);
       log.warn({ mail: mail.id, attempts: mail.attempts, reason: fault, isLast }, 'a mail was not taken');
+      // It goes to another address now, or was dropped.
+      if (!isLatest) continue;
     }
     // A failure to store the result must not send the mail a second time.
     for (const tell of deps.told ?? []) {

@@ -119,9 +119,20 @@ export async function markMailSent(db: Db, id: string, by: string | undefined, n
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** @param attempts  number of attempts to record: with the maximum it is not tried again. */
-export async function markMailFailed(db: Db, id: string, reason: string, attempts: number): Promise<void> {
-  await db.updateTable('outbox').set({ last_error: reason, attempts }).where('id', '=', id).execute();
+/**
+ * Stores that a try failed, unless the mail was given another address, or claimed again, since the try began.
+ * @param attempts  the number of the try. @param attemptsThen  to record: with the maximum it is not tried again.
+ * @returns whether it was stored.
+ */
+export async function markMailFailed(
+  db: Db,
+  { id, attempts }: { id: string; attempts: number },
+  reason: string,
+  attemptsThen: number,
+): Promise<boolean> {
+  const failed = { last_error: reason, attempts: attemptsThen };
+  const tried = db.updateTable('outbox').set(failed).where('id', '=', id).where('attempts', '=', attempts);
+  return (await tried.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** The latest mails sent for the company, newest first, without recipients. @param most  how many. @param pauseAfter  as for `claimDueMail`. */

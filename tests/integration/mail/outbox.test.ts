@@ -11,9 +11,9 @@ import { getMailing, saveMailing } from '../../../src/features/sharing/server/re
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { fileTransport } from '../../../src/server/mail/files.ts';
 import { deliverDueMail, GIVE_UP_AFTER, openMail, pauseAfter } from '../../../src/server/mail/mail.ts';
-import type { MailTransport } from '../../../src/server/mail/message.ts';
+import { MailRefusedError, type MailTransport } from '../../../src/server/mail/message.ts';
 import { smtpTransport } from '../../../src/server/mail/smtp.ts';
-import { listLatestMails } from '../../../src/server/repositories/outbox.ts';
+import { listLatestMails, redirectMail } from '../../../src/server/repositories/outbox.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeCompany } from '../../support/world.ts';
 
@@ -128,7 +128,38 @@ onBothDatabases('the outbox', (database) => {
     advance(10 * 24 * 3600 * SECOND);
     await deliverDueMail({ ...deps, told }, transport);
     await database.db.deleteFrom('outbox').execute();
-    expect(kept).toEqual([{ fate: 'given up', fault: expect.stringContaining('550 no such mailbox') }]);
+    expect(kept).toEqual([
+      { fate: 'given up', fault: expect.stringContaining('550 no such mailbox'), isRefused: true },
+    ]);
+  });
+
+  test('an address that is corrected while its mail is being refused is tried, and nothing is told of the old one', async () => {
+    const { deps, mail } = house(database.db);
+    const kept: MailTry[] = [];
+    const tried: string[] = [];
+    await mail.send({ ...message, to: 'ann@old.example' });
+    const { id } = await database.db
+      .selectFrom('outbox')
+      .where('sent_at', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const told = [async (_: string, each: MailTry) => void kept.push(each)];
+    const sent = await deliverDueMail(
+      { ...deps, told },
+      {
+        server: 'mx.test',
+        async deliver({ to }) {
+          tried.push(to);
+          if (to !== 'ann@old.example') return;
+          await database.db.transaction().execute((trx) => redirectMail(trx, id, 'ann@new.example'));
+          throw new MailRefusedError(new Error('550 no such mailbox'));
+        },
+        close() {},
+      },
+    );
+    await database.db.deleteFrom('outbox').execute();
+    expect([sent, tried]).toEqual([1, ['ann@old.example', 'ann@new.example']]);
+    expect(kept).toEqual([{ fate: 'taken', by: 'mx.test' }]);
   });
 
   test('without a mail server nobody is told that a mail was sent', async () => {

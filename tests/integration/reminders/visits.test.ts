@@ -10,6 +10,7 @@ import { newId } from '../../../src/kernel/ids.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { up as visitsTold } from '../../../src/server/db/migrations/2026-11-30-30-visits-told.ts';
+import { GIVE_UP_AFTER } from '../../../src/server/mail/mail.ts';
 import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
@@ -55,8 +56,8 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     const at = booking(siteId, company.people.electrician.userId, { day });
     return (await inTrx((trx) => bookVisit(trx, office(), at, now))).visitId;
   };
-  const moveTo = (id: string, day: string, at = now) =>
-    inTrx((trx) => moveVisit(trx, office(), id, { day, windowFrom: '13:00', windowTo: '15:00' }, at));
+  const moveTo = (id: string, day: string, at = now, windowFrom = '13:00') =>
+    inTrx((trx) => moveVisit(trx, office(), id, { day, windowFrom, windowTo: '15:00' }, at));
   const cancel = (visitId: string, at = now) =>
     inTrx((trx) => cancelVisit(trx, office(), { visitId, reason: 'Booked twice' }, at));
   const occupiersToo = () =>
@@ -473,6 +474,133 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     ]);
   });
 
+  /** The step from an earlier version, where what people know stands with the news that waits. */
+  const upgrade = async (known = '') => {
+    await sql.raw("alter table visit_news add column known text not null default ''").execute(database.db);
+    await sql.raw(`update visit_news set known = '${known}' where day = ''`).execute(database.db);
+    for (const statement of visitsTold('sqlite')) await sql.raw(statement).execute(database.db);
+  };
+  /** What was told, as an earlier version stored it. */
+  const storedBefore = async (id: string, day: string) => {
+    const people = await database.db.selectFrom('reminder').select('person').distinct().execute();
+    await database.db.deleteFrom('reminder').execute();
+    for (const { person } of people) {
+      const mailId = newId();
+      const told = { event: `${mailId}:${id}:${day}`, mail_id: mailId, at: now.toISOString() };
+      await database.db
+        .insertInto('reminder')
+        .values({ company_id: company.id, person, ...told })
+        .execute();
+    }
+  };
+
+  test('news that waits during an upgrade is told to those who know another time', async () => {
+    await occupiersToo();
+    const subjects = async () => (await news()).map(([to, subject]) => [to, subject?.slice(0, 13)]);
+    const id = await bookOn('2026-12-01');
+    await tellAt(later);
+    await news();
+    await storedBefore(id, '2026-12-01');
+    await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
+    await upgrade('2026-12-01 09:00 12:00');
+    await tellAt('2026-11-24T10:00:00Z');
+    expect(await subjects()).toEqual([
+      ['ann', 'Moved: the el'],
+      ['landlord', '1 visit has m'],
+    ]);
+    await storedBefore(id, '2026-12-08');
+    await moveTo(id, '2026-12-08', new Date('2026-11-25T09:00:00Z'), '09:00');
+    await upgrade('another time');
+    await tellAt('2026-11-25T10:00:00Z');
+    expect((await subjects()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+    await storedBefore(id, '2026-12-08');
+    await cancel(id, new Date('2026-11-26T09:00:00Z'));
+    await upgrade('2026-12-08 09:00 15:00');
+    await tellAt('2026-11-26T10:00:00Z');
+    expect(await subjects()).toEqual([
+      ['ann', 'Cancelled: no'],
+      ['landlord', '1 visit is ca'],
+    ]);
+    await storedBefore(id, '2026-12-08');
+    await inTrx((trx) => restoreVisit(trx, office(), id, new Date('2026-11-27T09:00:00Z')));
+    // They were told that it is cancelled.
+    await upgrade();
+    await tellAt('2026-11-27T10:00:00Z');
+    expect((await subjects()).map(([to]) => to)).toEqual(['ann', 'landlord']);
+  });
+
+  test('news for others is told in time, where an address refused earlier news of the same visit', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-10');
+    await tellAt(later);
+    await moveTo(id, '2026-12-11', new Date('2026-11-23T09:06:00Z'));
+    await deliverAt(database.db, '2026-11-23T09:07:00Z', { refuses: 'ann@tenant.example' });
+    await news();
+    await tellAt('2026-11-23T09:12:00Z');
+    expect((await news()).map(([to]) => to)).toEqual(['landlord']);
+  });
+
+  test('an address is not refused where no server answered for days: it is tried again the next morning', async () => {
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    await database.db
+      .updateTable('outbox')
+      .set({ attempts: GIVE_UP_AFTER - 1 })
+      .execute();
+    await deliverAt(database.db, later, { isAway: true });
+    await news();
+    expect(await listRefusedPeople(database.db, office(), { since: '2026-11-20', most: 50 })).toEqual([]);
+    await tellAt('2026-11-24T07:06:00Z');
+    expect((await news()).map(([to]) => to)).toEqual(['landlord']);
+  });
+
+  test('the refused addresses of users and of corrected people take no place in the list', async () => {
+    await occupiersToo();
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    await deliverAt(database.db, later, { refuses: 'ann@tenant.example' });
+    const { event } = await database.db
+      .selectFrom('reminder')
+      .where('event', 'like', 'refused:%')
+      .select('event')
+      .executeTakeFirstOrThrow();
+    const latest = { company_id: company.id, mail_id: '', at: '2026-11-23T12:00:00Z' };
+    const corrected = Array.from({ length: 250 }, (_, n) => ({
+      ...{ ...latest, event: event.replace(/[0-9a-f]{8}/, '00000000') },
+      person: n < 50 ? `user:${newId()}` : `client:${newId()}`,
+    }));
+    await database.db.insertInto('reminder').values(corrected).execute();
+    expect(await listRefusedPeople(database.db, office(), { since: '2026-11-20', most: 1 })).toMatchObject([
+      { name: 'Ann Penhale' },
+    ]);
+  });
+
+  test('no access that a server refused names who came', async () => {
+    await occupiersToo();
+    await database.db.deleteFrom('occupant').execute();
+    const id = await bookOn('2026-11-23');
+    await tellAt(later);
+    await news();
+    const { electrician, supervisor } = company.people;
+    await database.db
+      .insertInto('visit_colleague')
+      .values({
+        ...{ company_id: company.id, visit_id: id, site_id: company.sites.own, user_id: supervisor.userId },
+        ...{ added_by: office().userId, added_at: now.toISOString() },
+      })
+      .execute();
+    const at = new Date('2026-11-23T10:00:00Z');
+    const said = { visitId: id, at: at.toISOString(), reason: 'nobody-in' as const, words: '' };
+    await inTrx((trx) => findNoAccess(trx, supervisor, said, undefined, at));
+    await tellAt('2026-11-23T10:06:00Z');
+    await deliverAt(database.db, '2026-11-23T10:07:00Z', { refuses: 'landlord' });
+    await news();
+    await tellAt('2026-11-30T07:06:00Z');
+    const mail = (await waiting(database.db, company.id)).find(({ to }) => to.startsWith('landlord'));
+    expect(mail?.text).toContain(`${supervisor.name} came`);
+    expect(mail?.text).not.toContain(electrician.name);
+  });
+
   test('what the mails of an earlier version told is known', async () => {
     await occupiersToo();
     const id = await bookOn('2026-12-01');
@@ -484,8 +612,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
       .where('person', 'like', 'occupant:%')
       .set({ event: `${mailId}:${id}:2026-12-01`, mail_id: mailId })
       .execute();
-    const [tellTimes = '', forget = ''] = visitsTold('sqlite');
-    for (const statement of [tellTimes, forget]) await sql.raw(statement).execute(database.db);
+    await upgrade();
     await moveTo(id, '2026-12-08', new Date('2026-11-24T09:00:00Z'));
     await tellAt('2026-11-24T10:00:00Z');
     expect((await news())[0]).toEqual([

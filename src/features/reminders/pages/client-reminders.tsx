@@ -46,8 +46,8 @@ export const clientRemindersPage = page<{ clientId: string }>(
         {to && isRefused && (
           <Notice tone="warn" title="Not delivered">
             <p>
-              A mail server refused {to.email} this week. We try that address again next week, and a new one on the next
-              day.
+              Mail could not be delivered to {to.email} this week. We try that address again next week, and a new one on
+              the next day.
             </p>
           </Notice>
         )}

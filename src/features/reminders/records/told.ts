@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 
@@ -29,16 +30,36 @@ export async function deleteTold(
 /** News that waited. `day` is that without access, by the person of `byId`; '' where the news is the time of the visit. */
 export type WaitingNews = { visitId: string; day: string; byId: string | null };
 
+type Of = { companyId: string };
+
 /** Notes what is to be told of a visit; `at` is when it was last changed: UTC ISO text. */
-export async function noteNews(
+export const noteNews = (trx: Trx, of: Of, news: WaitingNews, at: string): Promise<void> =>
+  storeNews(trx, of, news, at, sql<string>`excluded.at`);
+
+/** Notes that some people are not told yet. News of the same that is told earlier to others stays so. @param until  UTC ISO text. */
+export const putOff = (trx: Trx, of: Of, news: WaitingNews, until: string): Promise<void> =>
+  storeNews(
+    trx,
+    of,
+    news,
+    until,
+    sql<string>`case when visit_news.at < excluded.at then visit_news.at else excluded.at end`,
+  );
+
+async function storeNews(
   trx: Trx,
-  { companyId }: { companyId: string },
+  { companyId }: Of,
   { visitId, day, byId }: WaitingNews,
   at: string,
+  then: RawBuilder<string>,
 ): Promise<void> {
   await trx
     .insertInto('visit_news')
     .values({ company_id: companyId, visit_id: visitId, day, by_id: byId, at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'visit_id', 'day']).doUpdateSet({ by_id: byId, at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'visit_id', 'day'])
+        .doUpdateSet({ at: then, by_id: sql<string | null>`coalesce(excluded.by_id, visit_news.by_id)` }),
+    )
     .execute();
 }

@@ -13,7 +13,7 @@ import { choicesOf } from '../domain/choices.ts';
 import { householdsOf, livesIn, readersOn } from '../domain/households.ts';
 import { visitCalendar } from '../domain/visit-calendar.ts';
 import { clientVisitsMail, occupierMail } from '../domain/visit-mails.ts';
-import { noteNews, type WaitingNews } from '../records/told.ts';
+import { putOff, type WaitingNews } from '../records/told.ts';
 import { findClientsToTell } from './repository/addressees.ts';
 import { getChoices } from './repository/choices.ts';
 import {
@@ -22,6 +22,7 @@ import {
   listVisitsSoon,
   listVisitsToTell,
   takeNews,
+  whoHadNoAccess,
 } from './repository/visits.ts';
 import { type Happening, type Readers, takeNewsFor } from './visits-told.ts';
 
@@ -78,10 +79,13 @@ export async function remindOfVisits(
 async function readNews(trx: Trx, of: { companyId: string }, waited: readonly WaitingNews[]): Promise<Happening[]> {
   const ids = waited.map(({ visitId }) => visitId);
   const visits = new Map((await listVisitsToTell(trx, of, ids)).map((visit) => [visit.id, visit]));
+  const { timeZone } = await getCompanyById(trx, of.companyId);
   const all: Happening[] = [];
-  for (const { visitId, day, byId } of waited) {
+  for (const { visitId, day, byId: noted } of waited) {
     const visit = visits.get(visitId);
     if (!visit) continue;
+    // A mail that was given up names the visit and its day alone.
+    const byId = noted ?? (day === '' ? null : await whoHadNoAccess(trx, of, { visitId, day, timeZone }));
     const by = byId === null ? undefined : await nameOfUser(trx, of, byId);
     all.push(
       day === ''
@@ -142,7 +146,7 @@ async function tellClient(
     }
   for (const { visit, what, byId = null } of waits) {
     const news = { visitId: visit.id, day: what === 'no access' ? visit.day : '', byId };
-    await noteNews(trx, of, news, nextMorning(now, company.timeZone));
+    await putOff(trx, of, news, nextMorning(now, company.timeZone));
   }
   return mails;
 }

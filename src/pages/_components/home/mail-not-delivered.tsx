@@ -1,50 +1,71 @@
 import { unbroken } from '../../../components/ui/unbroken.tsx';
+import { plural } from '../../../domain/words/plural.ts';
 import type { RefusedPerson } from '../../../features/reminders/server/repository/refused-people.ts';
 import { paperWords } from '../../../features/service/domain/given.ts';
 import type { Undelivered } from '../../../features/service/server/repository/undelivered.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import { can } from '../../../server/permissions.ts';
 
-/** Papers and news that did not arrive, each with the place where its address is corrected. Nothing where all arrived. */
+/**
+ * Papers and news that did not arrive, each with the place where its address is corrected, for a viewer who may correct it. Nothing
+ * where all arrived. @param shown  papers, and people, at most.
+ */
 export const MailNotDelivered = ({
   papers,
   people,
+  shown,
+  viewer,
 }: {
   papers: readonly Undelivered[];
   people: readonly RefusedPerson[];
-}) =>
-  papers.length + people.length > 0 && (
-    <section className="block" aria-labelledby="mail">
-      <h2 id="mail">Mail not delivered</h2>
-      <ul className="rows">
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            <b>
-              {paperWords[paper.what]} to {paper.name}
-            </b>
-            <a className="end btn secondary slim" href={whereToFix(paper)}>
-              Fix address<span className="vh"> of {paper.name}</span>
-            </a>
-            <p>
-              {unbroken(paper.siteName)}
-              {paper.fault && ` · ${paper.fault}`}
-            </p>
-          </li>
-        ))}
-        {people.map(({ id, name, email, site }) => (
-          <li key={id}>
-            <b>
-              {site ? 'News of visits' : 'Reminders'} to {name}
-            </b>
-            <a className="end btn secondary slim" href={site ? `/sites/${site.id}/people/${id}` : `/clients/${id}`}>
-              Fix address<span className="vh"> of {name}</span>
-            </a>
-            <p>
-              {site && <>{unbroken(site.name)} · </>}a mail server refused {email}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+  shown: number;
+  viewer: Viewer;
+}) => {
+  const rest = Math.max(papers.length - shown, 0) + Math.max(people.length - shown, 0);
+  return (
+    papers.length + people.length > 0 && (
+      <section className="block" aria-labelledby="mail">
+        <h2 id="mail">Mail not delivered</h2>
+        <ul className="rows">
+          {papers.slice(0, shown).map((paper) => (
+            <li key={paper.id}>
+              <b>
+                {paperWords[paper.what]} to {paper.name}
+              </b>
+              {can(viewer, paper.to === 'client' ? 'clients.write' : 'service.record') && (
+                <FixAddress of={paper.name} href={whereToFix(paper)} />
+              )}
+              <p>
+                {unbroken(paper.siteName)}
+                {paper.fault && ` · ${paper.fault}`}
+              </p>
+            </li>
+          ))}
+          {people.slice(0, shown).map(({ id, name, email, site }) => (
+            <li key={id}>
+              <b>
+                {site ? 'News of visits' : 'Reminders'} to {name}
+              </b>
+              {can(viewer, site ? 'occupants.write' : 'clients.write') && (
+                <FixAddress of={name} href={site ? `/sites/${site.id}/people/${id}` : `/clients/${id}`} />
+              )}
+              <p>
+                {site && <>{unbroken(site.name)} · </>}could not be delivered to {email}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p>{plural(rest, 'more follows', 'more follow')} here as the office corrects these addresses.</p>}
+      </section>
+    )
   );
+};
+
+const FixAddress = ({ of, href }: { of: string; href: string }) => (
+  <a className="end btn secondary slim" href={href}>
+    Fix address<span className="vh"> of {of}</span>
+  </a>
+);
 
 /** A client's address is kept with the client; the others are typed when the paper is given again. */
 function whereToFix({ to, siteId, clientId, certificateId, letterId }: Undelivered): string {

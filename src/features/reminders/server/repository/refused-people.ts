@@ -8,22 +8,43 @@ import { isOfAddress } from '../refused.ts';
 /** A person whose reminders and mails of visits did not arrive. @property site  of an occupier. */
 export type RefusedPerson = { id: string; name: string; email: string; site: { id: string; name: string } | undefined };
 
+/** Rows that one query reads. */
+const AT_ONCE = 200;
+
 /** Clients and occupiers whose address mail servers refused since a time, and who still have it; the latest first. */
 export async function listRefusedPeople(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  who: Pick<Viewer, 'companyId'>,
   { since, most }: { since: string; most: number },
 ): Promise<RefusedPerson[]> {
-  const refused = await db
-    .selectFrom('reminder')
-    .where('company_id', '=', companyId)
-    // Written out, as in the index that holds these only.
-    .where(sql<SqlBool>`event >= 'refused:' and event < 'refused;'`)
-    .where('at', '>=', since)
-    .orderBy('at', 'desc')
-    .limit(most)
-    .select(['person', 'event'])
-    .execute();
+  const found = new Map<string, RefusedPerson>();
+  for (let offset = 0; found.size < most; offset += AT_ONCE) {
+    const refused = await db
+      .selectFrom('reminder')
+      .where('company_id', '=', who.companyId)
+      // Written out, as in the index that holds these only.
+      .where(sql<SqlBool>`event >= 'refused:' and event < 'refused;'`)
+      .where('at', '>=', since)
+      .where((where) => where.or([where('person', 'like', 'client:%'), where('person', 'like', 'occupant:%')]))
+      .orderBy('at', 'desc')
+      .orderBy('person')
+      .orderBy('event')
+      .offset(offset)
+      .limit(AT_ONCE)
+      .select(['person', 'event'])
+      .execute();
+    for (const [key, person] of await stillRefused(db, who, refused)) if (!found.has(key)) found.set(key, person);
+    if (refused.length < AT_ONCE) break;
+  }
+  return [...found.values()].slice(0, most);
+}
+
+/** Those of the people who still have the refused address, by `client:` or `occupant:` and the id. */
+async function stillRefused(
+  db: Db,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  refused: readonly { person: string; event: string }[],
+): Promise<[string, RefusedPerson][]> {
   if (refused.length === 0) return [];
   const idsOf = (kind: string) =>
     refused.flatMap(({ person }) => (person.startsWith(`${kind}:`) ? [person.slice(kind.length + 1)] : []));
@@ -53,9 +74,8 @@ export async function listRefusedPeople(
       { id, name, email, site: { id: site_id, name: site_name } },
     ]),
   ]);
-  const still = refused.flatMap(({ person, event }) => {
+  return refused.flatMap(({ person, event }): [string, RefusedPerson][] => {
     const found = people.get(person);
-    return found && isOfAddress(event, found.email) ? [found] : [];
+    return found && isOfAddress(event, found.email) ? [[person, found]] : [];
   });
-  return [...new Set(still)];
 }

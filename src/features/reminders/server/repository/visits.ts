@@ -1,5 +1,6 @@
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
 import type { VisitStatus } from '../../../../domain/visit/status.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
@@ -51,6 +52,24 @@ export async function takeNews(
     .returning(['visit_id', 'day', 'by_id'])
     .execute();
   return rows.map((row) => ({ visitId: row.visit_id, day: row.day, byId: row.by_id }));
+}
+
+/** Who last could not get in at a visit, on a local day; null where nobody said so. */
+export async function whoHadNoAccess(
+  trx: Trx,
+  { companyId }: Of,
+  { visitId, day, timeZone }: { visitId: string; day: string; timeZone: string },
+): Promise<string | null> {
+  const calls = await trx
+    .selectFrom('visit_call')
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', visitId)
+    .where('kind', '=', 'no-access')
+    .where('taken_back_at', 'is', null)
+    .orderBy('id', 'desc')
+    .select(['user_id', 'at'])
+    .execute();
+  return calls.find(({ at }) => dayIn(new Date(at), timeZone) === day)?.user_id ?? null;
 }
 
 export type VisitToTell = ToldVisit &
