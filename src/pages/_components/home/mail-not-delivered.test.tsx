@@ -16,7 +16,7 @@ const show = (role: Role, shown = 8) =>
       papers={[paper('p1', 'client'), paper('p2', 'tenant')]}
       people={[person('a'), person('b', { id: 's1', name: 'Mill House' }), person('c')]}
       shown={shown}
-      viewer={{ companyId: 'firm', userId: 'u1', role, clientId: null }}
+      viewer={{ role }}
     />,
   );
 const fixes = (html: string) => [...html.matchAll(/Fix address<span class="vh"> of ([^<]+)/g)].map(([, name]) => name);

@@ -19,7 +19,7 @@ export const MailNotDelivered = ({
   papers: readonly Undelivered[];
   people: readonly RefusedPerson[];
   shown: number;
-  viewer: Viewer;
+  viewer: Pick<Viewer, 'role'>;
 }) => {
   const rest = Math.max(papers.length - shown, 0) + Math.max(people.length - shown, 0);
   return (
