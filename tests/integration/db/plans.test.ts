@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listOwing, type ToArchive } from '../../../src/features/archiving/server/repository/archived.ts';
 import { findBrandFile } from '../../../src/features/brand/server/brands.ts';
 import {
   findFeed,
@@ -614,6 +615,16 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listCovered: [{ by: office, call: (db, who, at) => listCovered(db, who, at.issued.siteId) }],
   findHazard: [{ by: office, call: (db, who) => findHazard(db, who, 'none') }],
   listDefectsOfSite: [{ by: office, call: (db, who, at) => listDefectsOfSite(db, who, at.issued.siteId) }],
+  listOwing: [
+    {
+      by: office,
+      call: (db, who, at) => listOwing(db, who, 'site', [{ id: at.issued.siteId, copies: 1 } as ToArchive]),
+    },
+    {
+      by: office,
+      call: (db, who, at) => listOwing(db, who, 'client', [{ id: at.company.clients.other, copies: 1 } as ToArchive]),
+    },
+  ],
   countOffered: [{ by: withCertificates, call: (db, who) => countOffered(db, who) }],
   listOffered: [{ by: withCertificates, call: (db, who) => listOffered(db, who, 5) }],
   listPapers: [{ by: office, call: (db, who) => listPapers(db, who, 'none') }],

@@ -1,9 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { showCertificateFile } from '../../../src/domain/certificate/verify/certificate-file.ts';
+import { countByStatus } from '../../../src/features/compliance/server/states.ts';
 import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
 import { countOffered, listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
+import { LandlordToDo } from '../../../src/pages/_components/home/landlord-to-do.tsx';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { followedDefects } from '../../support/listed-defects.ts';
@@ -53,6 +56,19 @@ onBothDatabases('offers and other firms’ papers', (database) => {
     expect([await waiting(people().client), await waiting(world.other.people.owner)]).toEqual([[id], []]);
     const count = (who: Viewer) => countOffered(database.db, who);
     expect([await count(people().client), await count(world.other.people.owner)]).toEqual([1, 0]);
+    const noHomes = {
+      ...(await countByStatus(database.db, people().client, { day: '2026-11-24' })),
+      danger: 0,
+      no_report: 0,
+    };
+    const toDo = async (by: Viewer, counts = noHomes) =>
+      renderToStaticMarkup(await LandlordToDo({ context: { db: database.db, viewer: by }, counts }));
+    expect(await toDo(people().client)).toContain(`href="/defects/${id}#papers"`);
+    expect(await toDo(people().client)).not.toMatch(/copies|offers wait/);
+    expect(await toDo(world.other.people.owner)).toBe('');
+    expect(await toDo(world.other.people.owner, { ...noHomes, danger: 2, no_report: 1 })).toMatch(
+      /^<aside.*2 homes with a C1.*href="\/sites\?state=danger".*1 home has none here.*href="\/sites\?state=no_report"/,
+    );
     const [sent] = await listPapers(database.db, people().office, id);
     const address = `${here}/files/${sent?.id}/original.bin`;
     const answer = await client.get(address);
