@@ -269,7 +269,7 @@ test('from a booked visit to a certificate anyone can verify, and its correction
 
   await test.step('the client opens the site, the certificate and its PDF; another client is told it is not there', async () => {
     const landlord = await signedIn(people.landlord.email);
-    await landlord.goto(`${origin}/`);
+    await landlord.goto(`${origin}/sites`);
     await landlord.getByRole('link', { name: site }).first().click();
     await expect(landlord).toHaveURL(/\/sites\//);
     await landlord.locator('.timeline a[href^="/reports/"]').first().click();
