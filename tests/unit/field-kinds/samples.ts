@@ -22,7 +22,7 @@ const targets = ({ target }: Field): readonly string[] => (target ? ids[target] 
 
 const words: Sample = (field, count, index) => (field.choices ? chosen(field.choices, index) : `Word${count}x`);
 const day: Sample = (_, count) => `20${10 + (count % 16)}-0${1 + (count % 9)}-1${count % 10}`;
-const whole: Sample = (_, count) => 1 + (count % 90);
+const whole: Sample = ({ least = 1, most = 90 }, count) => least + (count % Math.min(most, 90));
 
 /** Of each kind of field that the house has. */
 const samples = new Map<FieldKind, Sample>(
