@@ -74,11 +74,20 @@ export function processorMs(pid: number): number {
 
 /** The same of the process and all below it, ms, as exactly as the kernel counts: a server's threads, or the children of PostgreSQL. */
 export function processorMsOfAll(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`);
+  const tasks = tasksOf(pid);
   const own = tasks.map((task) => readOf(`/proc/${pid}/task/${task}/schedstat`).split(' ')[0]);
   const below = tasks.flatMap((task) => readOf(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean));
   const nanoseconds = own.reduce((sum, each) => sum + Number(each), 0);
   return nanoseconds / 1e6 + below.reduce((sum, child) => sum + processorMsOfAll(Number(child)), 0);
+}
+
+/** None of a process that has just ended. */
+function tasksOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
 }
 
 /** '' of a process that has just ended. */
