@@ -1,12 +1,10 @@
 import { type Cell, Cells } from '../../components/office/parts/cells.tsx';
 import { Share } from '../../components/office/parts/drawn.tsx';
-import { State, type StateKey } from '../../components/office/parts/state.tsx';
+import type { StateKey } from '../../components/office/parts/state.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge } from '../../components/ui/badges.tsx';
-import { unbroken } from '../../components/ui/unbroken.tsx';
 import { showNumber } from '../../domain/certificate/certificate.ts';
-import { showNear } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { plural } from '../../domain/words/plural.ts';
@@ -23,7 +21,7 @@ import { listCurrentCertificates } from '../../server/repositories/certificates/
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOfSites } from '../../server/repositories/register/sites.ts';
 import { LandlordToDo } from './home/landlord-to-do.tsx';
-import { dutyInWords, whenOf } from './home/law-list.tsx';
+import { LawList } from './home/law-list.tsx';
 
 /** Homes on the first screen; their list has the others. */
 const SHOWN = 8;
@@ -74,30 +72,12 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
                   </a>
                 </p>
               </div>
-              <table className="list">
-                <caption className="vh">Homes with a day set by law</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Home</th>
-                    <th scope="col">What to do</th>
-                    <th scope="col">By</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {homes.map(({ siteId, name: home, postcode, nextDue }) => (
-                    <tr key={siteId}>
-                      <th scope="row">
-                        <a href={`/sites/${siteId}`}>{home}</a> <span className="place">{postcode}</span>
-                      </th>
-                      <td>{unbroken(dutyInWords(states.get(siteId)))}</td>
-                      <td className="end">
-                        <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
-                        <span className="place">{showNear(nextDue, today)}</span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <LawList
+                caption="Homes with a day set by law"
+                heads={['Home', 'What to do']}
+                {...{ homes, states, today }}
+                books={false}
+              />
             </section>
           )}
         </div>

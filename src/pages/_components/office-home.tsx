@@ -135,7 +135,12 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
                 Nothing recorded is late by law or falls due this week. Sites without a known report are counted above.
               </p>
             ) : (
-              <LawList homes={homes} states={states} today={today} books={can(viewer, 'visits.book')} />
+              <LawList
+                caption="Late by law, and due this week"
+                heads={['Site', 'What the law asks for']}
+                {...{ homes, states, today }}
+                books={can(viewer, 'visits.book')}
+              />
             )}
           </section>
           {reviews && works && queueShown}

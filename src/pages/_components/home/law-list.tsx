@@ -6,13 +6,18 @@ import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { DueHome } from '../../../features/compliance/server/repository/due-homes.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 
-/** Homes for which the law sets a day by the end of the week, each with what it asks for: the longest late first. */
+/** Homes for which the law sets a day, each with what it asks for: the longest late first. */
 export const LawList = ({
+  caption,
+  heads: [home, duty],
   homes,
   states,
   today,
   books,
 }: {
+  caption: string;
+  /** Of the home, and of what the law asks for. */
+  heads: readonly [string, string];
   homes: readonly DueHome[];
   states: ReadonlyMap<string, HomeState>;
   /** YYYY-MM-DD */
@@ -21,11 +26,11 @@ export const LawList = ({
   books: boolean;
 }) => (
   <table className="list">
-    <caption className="vh">Late by law, and due this week</caption>
+    <caption className="vh">{caption}</caption>
     <thead>
       <tr>
-        <th scope="col">Site</th>
-        <th scope="col">What the law asks for</th>
+        <th scope="col">{home}</th>
+        <th scope="col">{duty}</th>
         <th scope="col">By</th>
         {books && (
           <th scope="col">
@@ -59,13 +64,13 @@ export const LawList = ({
 );
 
 /** The duty whose day comes first, with its regulation. */
-export function dutyInWords(state: HomeState | undefined): string {
+function dutyInWords(state: HomeState | undefined): string {
   const duty = state && nextDutyOf(state.assessment);
   return duty ? `${duty.name} (${duty.rule})` : '';
 }
 
 /** "3 days late", "today", "in 4 days". */
-export function whenOf(day: string, today: string): string {
+function whenOf(day: string, today: string): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (days < 0) return `${plural(-days, 'day')} late`;
   if (days === 0) return 'today';
