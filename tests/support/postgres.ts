@@ -22,7 +22,9 @@ export const migratedTemplate = 'migrated_template';
 /** One real PostgreSQL server for the whole run; each test file makes databases of its own on it. */
 export default async function setup(project: TestProject) {
   // The tests ask what is stored, not whether it would outlive a power cut.
-  const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']);
+  // Autovacuum would change plans while a test looks at them.
+  const off = ['autovacuum', 'fsync', 'synchronous_commit', 'full_page_writes'];
+  const server = await startPostgres(off.flatMap((name) => ['-c', `${name}=off`]));
   await createDatabase(server.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'copperplate-template-'));
   await makeTemplate({ databaseUrl: `${server.url}/${migratedTemplate}`, dataDir });

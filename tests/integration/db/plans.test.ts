@@ -1079,7 +1079,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     await sql`insert into home_facts (site_id, company_id, facts) select site_id, company_id, '{}' from home_state
       where site_id not in (select site_id from home_facts)`.execute(db);
     await keepStatistics(db);
-    if (dialect === 'postgres') await db.executeQuery(CompiledQuery.raw('vacuum analyze'));
+    if (dialect === 'postgres') await vacuumAll(db);
   }, 600_000);
   afterAll(async () => {
     await db?.destroy();
@@ -1243,6 +1243,21 @@ async function postgresFaultsOfAll(db: Db, query: CompiledQuery): Promise<string
     )
     .filter((node) => node['Index Cond'] === undefined || wide.test(String(node['Index Cond'])))
     .map((node) => JSON.stringify(node));
+}
+
+/**
+ * PostgreSQL counts from an index alone where a vacuum has marked the pages, and plans by how many are marked. A vacuum leaves
+ * out a page that another process uses, so it is repeated until nearly all are marked.
+ */
+async function vacuumAll(db: Db): Promise<void> {
+  let unmarked: unknown[] = [];
+  for (let times = 0; times < 5; times += 1) {
+    await db.executeQuery(CompiledQuery.raw('vacuum analyze'));
+    ({ rows: unmarked } = await sql`select relname, relpages, relallvisible from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages - 2`.execute(db));
+    if (unmarked.length === 0) return;
+  }
+  throw new Error(`Pages stay unmarked: ${JSON.stringify(unmarked)}`);
 }
 
 /** They hold nothing but what their lists filter by. */
