@@ -221,7 +221,7 @@ function archived({ canonical, jws: signature }: SignedCertificate, keys: Jwks):
     ...({ code: 'X', number: 'CP-000123', revision: 1, status: 'current', outcome: 'satisfactory' } as const),
     ...{ inspectedOn: sample.data.inspected_on ?? null, nextDue: '2031-11-11', issuedAt: sample.data.issued_at },
     ...{ canonical, signature, hash: sample.hash, kid: key.kid, reason: null, companyClosedOn: null },
-    ...{ supersededBy: null, latestInspectedOn: null, remediedBy: [] },
+    ...{ supersededBy: null, latestInspectedOn: null, since: [] },
   };
   const shown = toPublic(record, keys, new Date('2026-12-01T00:00:00.000Z'));
   const page = certificatePage(shown, { company: 'Dŵr', day: '2026-12-01' });

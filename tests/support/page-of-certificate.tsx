@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import type { PublicCertificate, Remedied } from '../../src/domain/certificate/verify/record.ts';
+import type { PublicCertificate } from '../../src/domain/certificate/verify/record.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
 import { sampleKey } from '../../src/server/documents/certificates/fixture.ts';
@@ -15,6 +15,9 @@ export const assets = { url: (name: string) => `/static/${name}` };
 const key = sampleKey();
 const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at: null, revoked_from: null }]);
 
+/** An observation that a later certificate puts right, by its printed number. */
+export type Remedied = { place: number; by: { code: string; number: string; revision: number } };
+
 /** What everybody is told of a certificate that stands, on the day after it was issued. */
 export function judgedOf(data: CertificateData, remedied: readonly Remedied[] = []): PublicCertificate {
   const canonical = canonicalJson(data);
@@ -27,8 +30,9 @@ export function judgedOf(data: CertificateData, remedied: readonly Remedied[] = 
     ...{ issuedAt: data.issued_at, canonical, hash, signature: jws, kid: key.kid, pdfHash: null, supersedesId: null },
     ...{ companyName: data.company.name, companyClosedOn: null, supersedes: null, supersededBy: null },
     latestInspectedOn: null,
-    remediedBy: remedied.map(({ place, by }) => ({
-      ...{ number: data.number, observation: observations[place - 1]?.id ?? '' },
+    since: remedied.map(({ place, by }) => ({
+      ...{ observation: observations[place - 1]?.id ?? '', what: 'put right by us' as const, left: [] },
+      ...{ on: data.issued_at.slice(0, 10), doneOn: null, state: 'verified' as const, visitDay: null },
       by: { ...by, reportId: 'later', issuedAt: data.issued_at },
     })),
   };

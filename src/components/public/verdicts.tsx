@@ -4,7 +4,7 @@ import type { Safety } from '../../domain/certificate/verdicts/safety.ts';
 import { isWhatWasIssued } from '../../domain/certificate/verify/about-copy.ts';
 import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
 import { whyNotReal } from '../../domain/certificate/verify/not-real.ts';
-import type { Judged, Remedied } from '../../domain/certificate/verify/record.ts';
+import type { Judged, SaidSince } from '../../domain/certificate/verify/record.ts';
 import { showDay } from '../../domain/time/calendar.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { CautionNotice, ConclusionNotice } from '../ui/caution.tsx';
@@ -39,7 +39,8 @@ const AboutIt = ({ judged }: { judged: Judged }) => (
     <AboutItsKey judged={judged} />
     <InTime judged={judged} />
     <Closed judged={judged} />
-    {judged.remedied && judged.remedied.length > 0 && <RemediedSince remedied={judged.remedied} />}
+    <Since title="Put right since" said={(judged.since ?? []).filter(({ isPutRight }) => isPutRight)} />
+    <Since title="Not put right yet" said={(judged.since ?? []).filter(({ isPutRight }) => !isPutRight)} />
   </>
 );
 
@@ -152,18 +153,26 @@ const Closed = ({ judged: { company, companyClosedOn } }: { judged: Judged }) =>
     </Notice>
   );
 
-/** Observations put right since. The report itself does not change. */
-const RemediedSince = ({ remedied }: { remedied: readonly Remedied[] }) => (
-  <Notice tone="info" title="Put right since">
-    <ul>
-      {remedied.map(({ place, observed, by }) => (
-        <li key={`${place} ${by.code}`}>
-          Observation {place} ({observed}): put right by <a href={`/public/verify/${by.code}`}>{showNumber(by)}</a>
-        </li>
-      ))}
-    </ul>
-  </Notice>
-);
+/** What became of observations since. The report itself does not change. */
+const Since = ({ title, said }: { title: string; said: readonly SaidSince[] }) =>
+  said.length > 0 && (
+    <Notice tone="info" title={title}>
+      <ul>
+        {said.map(({ place, observed, words, by }) => (
+          <li key={place}>
+            Observation {place} ({observed}):{' '}
+            {by ? (
+              <>
+                put right by <a href={`/public/verify/${by.code}`}>{showNumber(by)}</a>
+              </>
+            ) : (
+              `${words}.`
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 
 function InTime({ judged: { age, reason, newer } }: { judged: Judged }) {
   switch (age.kind) {

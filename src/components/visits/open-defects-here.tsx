@@ -27,12 +27,13 @@ export function OpenDefectsHere({
     <section aria-labelledby="open-defects">
       <h2 id="open-defects">Open observations at this site</h2>
       <ul>
-        {sorted.slice(0, MOST_SHOWN).map(({ number, id, code, text, location }) => {
+        {sorted.slice(0, MOST_SHOWN).map(({ number, id, code, text, location, stands }) => {
           const href = hrefOf(number);
           return (
             <li key={`${number} ${id}`}>
               <CodeBadge code={code} /> {[location, text].filter(Boolean).join(': ')},{' '}
               {href ? <a href={href}>{number}</a> : number}
+              {stands && `. ${stands}`}
             </li>
           );
         })}

@@ -14,6 +14,8 @@ export type OpenDefect = {
   location: string;
   /** YYYY-MM-DD */
   inspectedOn: string | null;
+  /** What is under way: "Booked 2 December 2026". Absent where nothing is. */
+  stands?: string;
 };
 
 /** The form's text for an observation that its work puts right: the defect and its place. */

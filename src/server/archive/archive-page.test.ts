@@ -8,7 +8,7 @@ const page = (key: KeyTimes | undefined, more: { signatureHolds?: boolean } = {}
       ...{ code: '7K3M-9QWX-2B4T-H6NP', number: 'CP-EICR-00042', revision: 1, address: '••• C••• Street' },
       ...{ title: 'Electrical installation condition report', company: 'Dŵr & Sons', companyAddress: 'Quarry Yard' },
       ...{ companyClosedOn: '2026-11-20', inspectedOn: '2026-11-10', issuedOn: '2026-11-11', nextDue: '2031-11-09' },
-      ...{ nextIf: undefined, safety: undefined, age: { kind: 'due', on: '2031-11-09' }, reason: null, remedied: [] },
+      ...{ nextIf: undefined, safety: undefined, age: { kind: 'due', on: '2031-11-09' }, reason: null, since: [] },
       ...{ newer: undefined, duties: [], signatureHolds: true, kid: 'kid', hash: 'hash' },
       ...(key && { key: { ...key, ...aboutKey(key, '2026-11-11T14:05:09.000Z', true) } }),
       ...more,

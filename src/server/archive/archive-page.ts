@@ -72,7 +72,7 @@ export function certificatePage(certificate: PublicCertificate, { day }: About):
 ${cautionNotice(certificate)}${realNotice(certificate, day)}
 ${keyNotice(certificate)}${closedNotice(certificate)}
 ${safeNotice(certificate)}
-${remediedNotice(certificate)}
+${sinceNotice(certificate, 'Put right since', true)}${sinceNotice(certificate, 'Not put right yet', false)}
 <p>This is how it stood on ${showDay(day)}, when the company’s certificates were archived. Nothing later is known here.</p>
 <h2>The certificate itself</h2>
 <p>It is not here, as it names the site. <a href="${FROM_VERIFY_PAGE}copperplate-check.html">Check your own copy of it</a> in this browser, with no network.
@@ -104,15 +104,15 @@ const keyNotice = ({ signatureHolds, key }: PublicCertificate): string =>
     ? `${notice(key.isDoubtful ? 'warn' : 'info', 'About its key', text(key.doubts.join(' ')))}\n`
     : '';
 
-const remediedNotice = ({ remedied = [] }: PublicCertificate): string =>
-  remedied.length === 0
-    ? ''
-    : `<div class="notice info"><h2>Put right since</h2><ul>${remedied
-        .map(
-          ({ place, observed, by }) =>
-            `<li>Observation ${place} (${text(observed)}): put right by <a href="../${by.code}/index.html">${text(showNumber(by))}</a></li>`,
-        )
-        .join('')}</ul></div>`;
+const sinceNotice = ({ since = [] }: PublicCertificate, title: string, isPutRight: boolean): string => {
+  const said = since.filter((each) => each.isPutRight === isPutRight);
+  if (said.length === 0) return '';
+  const lines = said.map(({ place, observed, words, by }) => {
+    const what = by ? `put right by <a href="../${by.code}/index.html">${text(showNumber(by))}</a>` : text(`${words}.`);
+    return `<li>Observation ${place} (${text(observed)}): ${what}</li>`;
+  });
+  return `<div class="notice info"><h2>${title}</h2><ul>${lines.join('')}</ul></div>`;
+};
 
 function realNotice(certificate: PublicCertificate, day: string): string {
   const { signatureHolds, age, issuedOn, company, newer, reason } = certificate;

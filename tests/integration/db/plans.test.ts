@@ -179,6 +179,7 @@ import {
 } from '../../../src/server/repositories/certificates/published-certificates.ts';
 import {
   listClosedBy,
+  listFound,
   listNamedDefects,
   listRemediesAt,
   listRemediesOf,
@@ -188,6 +189,7 @@ import {
   findActiveKey,
   findPublicKey,
 } from '../../../src/server/repositories/certificates/signing-keys.ts';
+import { listSinceAt, listSinceOf } from '../../../src/server/repositories/certificates/since.ts';
 import { listOthersWork } from '../../../src/server/repositories/entries/at-work.ts';
 import { enteredBy, hasEntered } from '../../../src/server/repositories/entries/entered-values.ts';
 import { findFormEntries, listHistory } from '../../../src/server/repositories/entries/entry-log.ts';
@@ -841,6 +843,11 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findSecondFactors: [{ by: office, call: (db, who) => findSecondFactors(db, { id: who.userId }) }],
   latestInspections: [{ by: anybody, call: (db, who, at) => latestInspections(db, who, [at.issued.siteId]) }],
   listOpenDefects: [{ by: inspectors, call: (db, who, at) => listOpenDefects(db, who, at.issued.siteId) }],
+  listFound: [{ by: anybody, call: (db, who, at) => listFound(db, who, at.issued.siteId) }],
+  listSinceAt: [{ by: anybody, call: (db, who, at) => listSinceAt(db, who, [at.issued.siteId]) }],
+  listSinceOf: [
+    { by: office, call: (db, who) => listSinceOf(db, { companyId: who.companyId, number: 'BOR-00000100' }) },
+  ],
   listRemediesAt: [{ by: anybody, call: (db, who, at) => listRemediesAt(db, who, [at.issued.siteId]) }],
   listRemediesOf: [
     {

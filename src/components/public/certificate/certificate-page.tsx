@@ -38,8 +38,8 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
   const { printed } = data;
   const number = showNumber(data);
   const shown: Shown = { data, layout, below: address };
-  const remedied = new Set((judged.remedied ?? []).map(({ place }) => place));
-  const open = layout.cover.defects.filter((defect) => !remedied.has(Number(defect.number)));
+  const since = new Map((judged.since ?? []).map((each) => [String(each.place), each]));
+  const open = layout.cover.defects.filter(({ number: place }) => !since.get(place)?.isPutRight);
   return (
     <PlainLayout
       assets={assets}
@@ -57,7 +57,7 @@ export function CertificatePage({ assets, shared }: { assets: Assets; shared: Sh
       </p>
       <Verdicts judged={judged} />
       {layout.cover.next && <p>{layout.cover.next}</p>}
-      <Found defects={open} shown={shown} />
+      <Found defects={open} {...{ shown, since }} />
       <Looked {...layout} />
       {judged.duties.length > 0 && (
         <section>

@@ -1,5 +1,6 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { OpenDefect } from '../../../domain/certificate/cover/open-defects.ts';
+import type { SaidSince } from '../../../domain/certificate/verify/record.ts';
 import { showPhotos } from '../../photos/photo-list.tsx';
 import type { Shown } from './layout.ts';
 import { CodeMark, known, observationId } from './observations-part.tsx';
@@ -9,9 +10,17 @@ const FIRST = 6;
 
 /**
  * The first open defects (C1, C2, FI), each with place, deadline, photo and a link to its observation. @param defects
- * those that no later certificate put right.
+ * those that are not put right. @param since  what became of them, by their number.
  */
-export function Found({ defects, shown }: { defects: readonly OpenDefect[]; shown: Shown }) {
+export function Found({
+  defects,
+  shown,
+  since,
+}: {
+  defects: readonly OpenDefect[];
+  shown: Shown;
+  since: ReadonlyMap<string, SaidSince>;
+}) {
   if (defects.length === 0) return null;
   return (
     <section>
@@ -21,9 +30,12 @@ export function Found({ defects, shown }: { defects: readonly OpenDefect[]; show
           <li key={number}>
             <CodeMark code={code} /> <a href={`#${observationId(number)}`}>{text}</a>
             {plainWords && <p>{plainWords}</p>}
-            <p>
-              <b>{deadline}</b>
-            </p>
+            {!since.get(number)?.isAnswered && (
+              <p>
+                <b>{deadline}</b>
+              </p>
+            )}
+            {since.has(number) && <p>{capital(`${since.get(number)?.words}.`)}</p>}
             <p className="hint">
               {place && `${place} · `}observation {number}
             </p>
@@ -39,6 +51,8 @@ export function Found({ defects, shown }: { defects: readonly OpenDefect[]; show
     </section>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Longer edge of a photo, in CSS pixels. */
 const EDGE = 120;

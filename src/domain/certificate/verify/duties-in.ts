@@ -9,7 +9,7 @@ import { countCodes, sinceThen } from '../verdicts/safety.ts';
 /**
  * What a current certificate means for each reader, in the sentences shared by mail, verify page and shared page. Empty where it has no
  * date of inspection and next inspection.
- * @param remedied  ids of its observations that later work has put right. @param today  YYYY-MM-DD.
+ * @param remedied  ids of its observations that are put right since. @param today  YYYY-MM-DD.
  */
 export function dutiesIn(
   data: CertificateData,

@@ -11,6 +11,7 @@ import { maskAddress } from '../mask-address.ts';
 import type { PrintedReport } from '../printed.ts';
 import { type Age, ageOf } from '../verdicts/age.ts';
 import { type Codes, countCodes, type Safety, safetyIn, safetySince, sinceThen } from '../verdicts/safety.ts';
+import { openSince, putRightSince, type Since, sinceInWords } from '../verdicts/since.ts';
 import { type AboutKey, aboutKey, type KeyTimes } from './about-key.ts';
 import { ask, type Check } from './check.ts';
 import { type KeySet, keyIn, type OfferedKey, timesOf } from './detached.ts';
@@ -41,16 +42,22 @@ export type Judged = {
   reason: string | null;
   /** The revision that replaced it. */
   newer: { code: string; number: string; revision: number } | undefined;
-  /** Observations that certificates of later work put right, in their order. */
-  remedied?: readonly Remedied[];
+  /** What became of its observations since, in their order; those of which there is nothing to say left out. */
+  since?: readonly SaidSince[];
 };
 
-export type Remedied = {
+export type SaidSince = {
   /** Printed number of the observation. */
   place: number;
   /** Code at the end of the inspection: "C2". */
   observed: string;
-  by: { code: string; number: string; revision: number };
+  isPutRight: boolean;
+  /** In place of what the report asks for, where that was done: nobody is told to investigate again. */
+  isAnswered: boolean;
+  /** What became of it, after its number; empty where `by` says it. */
+  words: string;
+  /** The company's certificate that put it right. */
+  by?: { code: string; number: string; revision: number };
 };
 
 /** Public details of a certificate: nothing about the residents. */
@@ -92,7 +99,7 @@ export type IssuedRecord = {
   companyClosedOn: string | null;
   supersededBy: { code: string; revision: number } | null;
   latestInspectedOn: string | null;
-  remediedBy: readonly { observation: string; by: Remedied['by'] }[];
+  since: readonly Since[];
 };
 
 /**
@@ -113,15 +120,14 @@ export function* judgeRecord(
   const latestOn = found.latestInspectedOn ?? undefined;
   const observations = itemsOf(data.report.observations);
   const codes = countCodes(observations);
-  const remedied = remediedOf(found, observations);
-  const open = observations.filter((_, index) => !remedied.some(({ place }) => place === index + 1));
+  const open = openSince(observations, found.since);
   const left = countCodes(open);
   const since = { found: codes, left, on: inspectedOn };
   const conclusion = data.printed.conclusion && conclusionSince(data.printed.conclusion, since);
   const nextIf = conditionOfNext(outcome, open.map(codeLeft));
   const today = dayIn(now, data.time_zone);
   const age = ageOf({ status, inspectedOn, nextDue, nextIf, latestOn }, today);
-  const asked = { remedied: new Set(found.remediedBy.map(({ observation }) => observation)), today };
+  const asked = { remedied: putRightSince(found.since), today };
   const isToGoBy = signatureHolds && (age.kind === 'due' || age.kind === 'overdue');
   return {
     code: found.code,
@@ -141,7 +147,7 @@ export function* judgeRecord(
     safety: outcome === null ? undefined : toneSince(safetySince(safetyIn(outcome, observations), since), since),
     age,
     reason: found.reason,
-    remedied,
+    since: saidSince(found, observations),
     newer: found.supersededBy ? { number: found.number, ...found.supersededBy } : undefined,
     duties: dutiesTold(
       data,
@@ -193,10 +199,21 @@ function keyOf(key: OfferedKey, issuedAt: string) {
   return { ...times, ...aboutKey(times, issuedAt, true) };
 }
 
-/** In the order of its observations; remedies of other observations are left out. */
-const remediedOf = ({ remediedBy }: IssuedRecord, observations: readonly Item[]) =>
-  observations.flatMap((observation, index) =>
-    remediedBy
-      .filter((each) => each.observation === observation.id)
-      .map(({ by }) => ({ place: index + 1, observed: String(codeLeft(observation) ?? ''), by })),
-  );
+/** In the order of its observations. What the inspector put right before leaving is in the report. */
+const saidSince = ({ since }: IssuedRecord, observations: readonly Item[]): SaidSince[] =>
+  observations.flatMap((observation, index) => {
+    const found = since.find((each) => each.observation === observation.id);
+    const code = codeLeft(observation);
+    if (!found || code === undefined) return [];
+    const { by, what, left } = found;
+    const words = sinceInWords(found, observation);
+    if (!by && words === '') return [];
+    const isPutRight = left.length === 0;
+    return [
+      {
+        ...{ place: index + 1, observed: String(code), isPutRight, words },
+        isAnswered: isPutRight || what === 'investigated' || what === 'done',
+        ...(by && { by: { code: by.code, number: by.number, revision: by.revision } }),
+      },
+    ];
+  });

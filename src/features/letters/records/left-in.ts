@@ -41,9 +41,9 @@ export async function leftIn(
   const open = found.filter(({ number }) => reports.has(number)).map(({ code, text }) => ({ code, text }));
   let recommended = 0;
   for (const [number, { observations }] of reports) {
-    const done = new Set((await listRemediesOf(trx, { companyId, number })).map(({ observation }) => observation));
+    const done = await listRemediesOf(trx, { companyId, number });
     for (const { id, code, text, location } of observations) {
-      if (done.has(id) || closed.has(defectKey(number, id))) continue;
+      if (done.has(defectKey(number, id)) || closed.has(defectKey(number, id))) continue;
       if (code === 'C3') recommended += 1;
       else open.push({ code, text: [text, location].filter(Boolean).join(', ') });
     }

@@ -16,7 +16,7 @@ export type MailFacts = { subject: string; paragraphs: string[] };
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
 
-/** @param remedied  ids of its observations that later certificates of new work have put right. */
+/** @param remedied  ids of its observations that are put right since. */
 export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> = new Set()): MailFacts {
   const { outcome, report, printed, inspected_on: inspectedOn } = data;
   const form = findForm(data.form_type, data.edition);

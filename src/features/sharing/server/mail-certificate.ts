@@ -1,4 +1,5 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
 import type { Addressee } from '../../../domain/register/addressee.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -7,7 +8,7 @@ import { certificateData } from '../../../server/documents/certificates/certific
 import { verifyAddress } from '../../../server/documents/certificates/certificate-print.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
-import { listRemediesOf } from '../../../server/repositories/certificates/remedies.ts';
+import { listSinceOf } from '../../../server/repositories/certificates/since.ts';
 import { dropMail, insertMail } from '../../../server/repositories/outbox.ts';
 import { recordOfLink } from '../../mailed-link/server/mailed-link.ts';
 import type { Recipient } from '../../service/domain/given.ts';
@@ -39,8 +40,7 @@ export async function mailIssued(
   const { linkDays, template } = await getMailing(trx, actor);
   const { unsatisfactory: own = '' } = await getOwnWords(trx, actor);
   const verify = verifyAddress({ code }, linkSettings(deps).origin);
-  const remedies = await listRemediesOf(trx, { companyId: actor.companyId, number: data.number });
-  const remedied = new Set(remedies.map(({ observation }) => observation));
+  const remedied = putRightSince(await listSinceOf(trx, { companyId: actor.companyId, number: data.number }));
   for (const { name, email, isClient, hasPdf, before } of told) {
     const addressee = { name, email };
     if (before && !isClient && !before.isOpen) {

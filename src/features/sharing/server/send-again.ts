@@ -1,3 +1,4 @@
+import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -42,7 +43,7 @@ export async function sendLinkAgain(
   if (!isOpen(link, now.toISOString())) throw new ConflictError('This link is no longer valid. Make a new one.');
   const published = await findPublishedById(trx, { companyId: actor.companyId, certificateId });
   const standing = notCurrent(certificate, published?.supersededBy?.revision);
-  const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
+  const remedied = putRightSince(published?.since ?? []);
   // The mail would call it newly issued.
   if (standing && link.occasion === 'issued')
     throw new ConflictError(

@@ -1,3 +1,4 @@
+import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
 import { isAddressOf } from '../../../domain/register/addressee.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -56,7 +57,7 @@ export async function shareCertificate(
     const of = { companyId: actor.companyId, certificateId: certificate.id };
     const published = await findPublishedById(trx, of);
     const newer = published?.supersededBy?.revision;
-    const remedied = new Set(published?.remediedBy.map(({ observation }) => observation));
+    const remedied = putRightSince(published?.since ?? []);
     const client = await clientOfSite(trx, actor, certificate.siteId);
     const whom = to ?? (isAddressOf(client, email) ? 'client' : 'other');
     const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };

@@ -1,3 +1,5 @@
+import { openSince, putRightSince } from '../../../domain/certificate/verdicts/since.ts';
+import { defectKey } from '../../../domain/forms/closes.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
@@ -7,9 +9,7 @@ import type { CertificateTable } from '../../db/schema/certificates.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { type Observation, observationsOf, readObservations } from '../entries/observations.ts';
 import { certificatesOnVisit } from '../fences.ts';
-import { defectAnswers, foundOn, keyOf } from '../reports/earlier-defects.ts';
-import { latestInspections } from './certificates.ts';
-import { listRemediesAt } from './remedies.ts';
+import { listSinceAt } from './since.ts';
 
 /** An issued report of the site of a visit, as a list shows it. */
 export type IssuedOnSite = {
@@ -27,9 +27,9 @@ export type IssuedOnSite = {
   inspectedOn: string | null;
   nextDue: string | null;
   issuedAt: string;
-  /** Number of open observations by their code as left; a code without observations is left out. */
+  /** Number of open observations by their code as left, and of what investigations found; a code without any is left out. */
   open: Readonly<Partial<Record<Observation['code'], number>>>;
-  /** Ids of its observations that a later certificate has put right, or that were marked as put right. */
+  /** Ids of its observations of which nothing is left to put right. */
   putRight: readonly string[];
 };
 /** The same with the report's document. */
@@ -80,24 +80,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof issued>['execute']>>[number];
 async function toldOf(db: Db, viewer: Viewer, rows: readonly Row[]): Promise<IssuedOnSite[]> {
   if (rows.length === 0) return [];
   const siteIds = rows.map(({ site_id }) => site_id);
-  const latest = await latestInspections(db, viewer, siteIds);
-  const answers = await defectAnswers(db, viewer, siteIds);
-  const remedies = await listRemediesAt(db, viewer, siteIds);
+  const since = await listSinceAt(db, viewer, siteIds);
   return rows.map((row) => {
     const observations = readObservations(row.observations);
-    // An answer to an earlier defect counts once a newer report has followed.
-    const isEarlier = foundOn(row) < (latest.get(row.site_id) ?? '');
-    const isPutRight = ({ id }: Observation) => {
-      const key = keyOf(row.number, id);
-      return remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
-    };
+    const known = observations.flatMap(({ id }) => since.get(defectKey(row.number, id)) ?? []);
     const open: Partial<Record<Observation['code'], number>> = {};
-    for (const { code } of observations.filter((each) => !isPutRight(each))) open[code] = (open[code] ?? 0) + 1;
+    for (const { code } of openSince(observations, known)) open[code] = (open[code] ?? 0) + 1;
     return {
       ...{ reportId: row.report_id, certificateId: row.certificate_id, number: row.number, revision: row.revision },
       ...{ code: row.code, title: findForm(row.form_type, row.edition)?.shortTitle ?? row.form_type },
       ...{ outcome: row.outcome, inspectedOn: row.inspected_on, nextDue: row.next_due, issuedAt: row.issued_at },
-      ...{ open, putRight: observations.filter(isPutRight).map(({ id }) => id) },
+      ...{ open, putRight: [...putRightSince(known)] },
     };
   });
 }

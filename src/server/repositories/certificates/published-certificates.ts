@@ -1,6 +1,6 @@
 import type { Db } from '../../db/dialect.ts';
 import { type Certificate, toCertificate, wholeColumns } from './certificates.ts';
-import { listRemediesOf, type Remedy } from './remedies.ts';
+import { listSinceOf, type Standing } from './since.ts';
 
 /** Public data: the certificate and the revisions before and after it. */
 export type PublicCertificate = Certificate & {
@@ -11,8 +11,8 @@ export type PublicCertificate = Certificate & {
   supersededBy: { code: string; revision: number } | null;
   /** Last day of the latest inspection among the site's current certificates, this one included. */
   latestInspectedOn: string | null;
-  /** The certificates that have put its observations right since. */
-  remediedBy: readonly Remedy[];
+  /** Where its observations stand since. */
+  since: readonly Standing[];
 };
 
 const published = (db: Db) =>
@@ -80,7 +80,7 @@ const toPublic = async (db: Db, row: PublicRow): Promise<PublicCertificate> => (
   supersedes: neighbour(row.before_code, row.before_revision),
   supersededBy: neighbour(row.later_code, row.later_revision),
   latestInspectedOn: row.latest_inspected_on,
-  remediedBy: await listRemediesOf(db, { companyId: row.company_id, number: row.number }),
+  since: await listSinceOf(db, { companyId: row.company_id, number: row.number }),
 });
 const neighbour = (code: string | null, revision: number | null) =>
   code === null || revision === null ? null : { code, revision };

@@ -40,7 +40,7 @@ const toRemedy = (row: Row): Remedy => ({
   },
 });
 
-/** Observations put right on the certificates of sites that the viewer sees, by `defectKey`; with several remedies, the first issued. */
+/** Observations of the certificates of sites that the viewer sees which certificates of the company put right, by `defectKey`; with several remedies, the first issued. */
 export async function listRemediesAt(
   db: Db,
   viewer: Viewer,
@@ -51,23 +51,47 @@ export async function listRemediesAt(
     .where('site.id', 'in', [...new Set(siteIds)])
     .select('site.id');
   const rows = await standing(db, viewer.companyId).where('remedy.site_id', 'in', seen).execute();
-  return new Map(
+  return firstOfEach(rows);
+}
+
+/** The same of one certificate. Fenced only by company: the caller has checked access to the certificate. */
+export async function listRemediesOf(
+  db: Db,
+  { companyId, number }: { companyId: string; number: string },
+): Promise<ReadonlyMap<string, Remedy>> {
+  return firstOfEach(await standing(db, companyId).where('remedy.number', '=', number).execute());
+}
+
+const firstOfEach = (rows: readonly Row[]): ReadonlyMap<string, Remedy> =>
+  new Map(
     rows
       .map(toRemedy)
       .reverse()
       .map((each) => [defectKey(each.number, each.observation), each]),
   );
+
+/** What investigations of the observations of a site found, whether it is put right or not. */
+export async function listFound(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
+  const rows = await visibleSites(db, viewer)
+    .innerJoin('defect', (join) =>
+      join.onRef('defect.company_id', '=', 'site.company_id').onRef('defect.site_id', '=', 'site.id'),
+    )
+    .where('site.id', '=', siteId)
+    .where('defect.parent_id', 'is not', null)
+    .where('defect.gone_at', 'is', null)
+    .orderBy('defect.id')
+    .select(['defect.number', 'defect.observation_id', 'defect.code', 'defect.words', 'defect.location'])
+    .select('defect.starts_on')
+    .execute();
+  return rows.map(({ number, observation_id: id, code, words: text, location, starts_on: inspectedOn }) => ({
+    ...{ number, id, code, text, location, inspectedOn },
+  }));
 }
 
-/** Observations of one certificate that were put right. Fenced only by company: the caller has checked access to the certificate. */
-export async function listRemediesOf(
-  db: Db,
-  { companyId, number }: { companyId: string; number: string },
-): Promise<Remedy[]> {
-  return (await standing(db, companyId).where('remedy.number', '=', number).execute()).map(toRemedy);
-}
-
-/** The open defects, by `defectKey`, of those current certificates of a site that have these numbers. Withdrawn ones have none. */
+/**
+ * The defects, by `defectKey`, of those current certificates of a site that have these numbers, and what investigations of them found.
+ * Withdrawn ones have none.
+ */
 export async function listNamedDefects(
   trx: Trx,
   viewer: Viewer,
@@ -83,11 +107,13 @@ export async function listNamedDefects(
     .where('certificate.number', 'in', [...new Set(named.map(({ number }) => number))])
     .select(['certificate.number', 'certificate.inspected_on', observationsOf(trx).as('observations')])
     .execute();
-  return new Map(
-    rows.flatMap(({ number, inspected_on: inspectedOn, observations }) =>
-      readObservations(observations).map((each) => [defectKey(number, each.id), { ...each, number, inspectedOn }]),
-    ),
+  const listed = rows.flatMap(({ number, inspected_on: inspectedOn, observations }) =>
+    readObservations(observations).map((each): OpenDefect => ({ ...each, number, inspectedOn })),
   );
+  const found = (await listFound(trx, viewer, siteId)).filter((each) =>
+    rows.some(({ number }) => number === each.number),
+  );
+  return new Map([...listed, ...found].map((each) => [defectKey(each.number, each.id), each]));
 }
 
 /** The defects that a certificate puts right, by `defectKey`. */

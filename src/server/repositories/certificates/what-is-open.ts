@@ -1,3 +1,4 @@
+import { openSince } from '../../../domain/certificate/verdicts/since.ts';
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { type Codes, countCodes } from '../../../domain/forms/words/danger-words.ts';
@@ -7,7 +8,7 @@ import type { Db } from '../../db/dialect.ts';
 import { foundOf, readFound } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
 import type { CertificateSummary } from './certificates.ts';
-import { listRemediesAt } from './remedies.ts';
+import { listSinceAt } from './since.ts';
 
 /** The open observations of a certificate, as issued and as they are now. */
 export type WhatIsOpen = {
@@ -35,15 +36,16 @@ export async function whatIsOpen(
     .select(foundOf(db).as('found'))
     .execute();
   const siteIds = asked.map(({ siteId }) => siteId);
-  const remedies = await listRemediesAt(db, viewer, siteIds);
+  const since = await listSinceAt(db, viewer, siteIds);
   return new Map(
     rows.map(({ id, number, found, form_type: type, edition }) => {
       const { observations, conclusion } = readFound(found);
+      const known = observations.flatMap(({ id: observation }) => since.get(defectKey(number, observation)) ?? []);
       return [
         id,
         {
           found: countCodes(observations),
-          left: countCodes(observations.filter((each) => !remedies.has(defectKey(number, each.id)))),
+          left: countCodes(openSince(observations, known)),
           kind: findForm(type, edition)?.shortTitle ?? type,
           conclusion,
         },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { defectKey } from '../../../domain/forms/closes.ts';
+import { isOver } from '../../../features/defects/domain/defect-state.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -7,7 +8,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
 import type { DefectAnswerTable } from '../../db/schema/findings.ts';
 import { latestInspections } from '../certificates/certificates.ts';
-import { listRemediesAt } from '../certificates/remedies.ts';
+import { listSinceAt } from '../certificates/since.ts';
 import {
   type Observation,
   observationsOf,
@@ -16,7 +17,7 @@ import {
 } from '../entries/observations.ts';
 import { visibleCertificates, visibleSites } from '../fences.ts';
 
-export type DefectAnswer = {
+type DefectAnswer = {
   answer: DefectAnswerTable['answer'];
   /** Name of the person who answered. */
   by: string;
@@ -48,7 +49,7 @@ export type EarlierDefect = Observation & {
 
 /**
  * The defects in a site's earlier reports: the newer report does not say whether each was put right, so a person does.
- * Defects that a certificate of new work puts right are left out. Empty while there is only one report.
+ * Defects that are over by their proof are left out. Empty while there is only one report.
  */
 export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string): Promise<EarlierDefect[]> {
   const latest = (await latestInspections(db, viewer, [siteId])).get(siteId);
@@ -66,11 +67,15 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
     .select(observationsOf(db).as('observations'))
     .execute();
   const answers = await defectAnswers(db, viewer, [siteId]);
-  const remedies = await listRemediesAt(db, viewer, [siteId]);
-  const isOpen = (number: string) => (observation: Observation) => !remedies.has(keyOf(number, observation.id));
+  const since = await listSinceAt(db, viewer, [siteId]);
+  // One that a person said is gone stays: they may have been wrong.
+  const isAsked = (number: string) => (observation: Observation) => {
+    const { state, by } = since.get(keyOf(number, observation.id)) ?? {};
+    return by === undefined && (state === undefined || state === 'removed' || !isOver(state));
+  };
   return rows.flatMap((row) =>
     readObservations(row.observations)
-      .filter(isOpen(row.number))
+      .filter(isAsked(row.number))
       .map((observation) => ({
         ...observation,
         number: row.number,
@@ -82,7 +87,7 @@ export async function listEarlierDefects(db: Db, viewer: Viewer, siteId: string)
 }
 
 /** The valid answers about defects of sites that the viewer sees, by `keyOf`. */
-export async function defectAnswers(
+async function defectAnswers(
   db: Db,
   viewer: Viewer,
   siteIds: readonly string[],

@@ -1,16 +1,18 @@
 import { defectKey, type OpenDefect } from '../../../domain/forms/closes.ts';
+import { isOver } from '../../../features/defects/domain/defect-state.ts';
+import { underWay } from '../../../features/defects/domain/since.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { latestInspections } from '../certificates/certificates.ts';
-import { listRemediesAt } from '../certificates/remedies.ts';
+import { listFound } from '../certificates/remedies.ts';
+import { listSinceAt } from '../certificates/since.ts';
 import { observationsOf, readObservations, typesWithoutObservations } from '../entries/observations.ts';
 import { visibleCertificates } from '../fences.ts';
-import { defectAnswers, foundOn } from './earlier-defects.ts';
 
 const mostCertificates = 20;
 
 /**
- * The open defects in the current certificates of a site: those of the latest certificates first, the gravest first within each.
+ * The open defects in the current certificates of a site, and what investigations of them found: those of the latest certificates first,
+ * the gravest first within each.
  * From twenty reports at most: a site is one installation.
  */
 export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
@@ -22,24 +24,21 @@ export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): P
     .orderBy('certificate.issued_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(mostCertificates)
-    .select([
-      'certificate.number',
-      'certificate.inspected_on',
-      'certificate.issued_at',
-      observationsOf(db).as('observations'),
-    ])
+    .select(['certificate.number', 'certificate.inspected_on', observationsOf(db).as('observations')])
     .execute();
   if (rows.length === 0) return [];
-  const latest = (await latestInspections(db, viewer, [siteId])).get(siteId) ?? '';
-  const answers = await defectAnswers(db, viewer, [siteId]);
-  const remedies = await listRemediesAt(db, viewer, [siteId]);
-  return rows.flatMap((row) => {
-    const { number, inspected_on: inspectedOn, observations } = row;
-    // An answer about a defect counts once a newer report has followed.
-    const isEarlier = foundOn(row) < latest;
-    const isClosed = (key: string) => remedies.has(key) || (isEarlier && answers.get(key)?.answer === 'put_right');
-    return readObservations(observations)
-      .filter(({ id }) => !isClosed(defectKey(number, id)))
-      .map((each): OpenDefect => ({ ...each, number, inspectedOn }));
-  });
+  const since = await listSinceAt(db, viewer, [siteId]);
+  const found = await listFound(db, viewer, siteId);
+  return rows.flatMap(({ number, inspected_on: inspectedOn, observations }) =>
+    [
+      ...readObservations(observations).map((each): OpenDefect => ({ ...each, number, inspectedOn })),
+      ...found.filter((each) => each.number === number),
+    ].flatMap((each): OpenDefect[] => {
+      const standing = since.get(defectKey(number, each.id));
+      if (!standing) return [each];
+      if (standing.by || (standing.state && isOver(standing.state))) return [];
+      const stands = underWay(standing);
+      return [{ ...each, ...(stands && { stands }) }];
+    }),
+  );
 }

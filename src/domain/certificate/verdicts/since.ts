@@ -1,0 +1,79 @@
+import type { Values } from '../../forms/definition.ts';
+import { codeLeft } from '../../forms/put-right.ts';
+import { type Code, isMadeSafe } from '../../forms/words/danger-words.ts';
+import { showDay } from '../../time/calendar.ts';
+
+/** Where an observation stands since its report was issued, as far as its readers are told. */
+export type Since = {
+  /** Its id in the report. */
+  observation: string;
+  what:
+    | 'open'
+    | 'made safe'
+    | 'put right in the visit'
+    | 'put right by us'
+    | 'proved by a paper'
+    | 'proved by another firm'
+    | 'gone'
+    | 'investigated'
+    | 'done'
+    | 'with another firm'
+    | 'defended'
+    | 'ended';
+  /** Since when it stands there, YYYY-MM-DD. */
+  on: string;
+  /** The day of the work or investigation, YYYY-MM-DD. */
+  doneOn: string | null;
+  /** The codes still open because of it: its own, or those that an investigation found. */
+  left: readonly Code[];
+  /** The company's certificate that put it right. */
+  by?: { code: string; number: string; revision: number; reportId: string; issuedAt: string };
+};
+
+/** The observations of which nothing is left to put right. */
+export const putRightSince = (since: readonly Since[]): ReadonlySet<string> =>
+  new Set(since.filter(({ left }) => left.length === 0).map(({ observation }) => observation));
+
+/** The observations of a report that are open now; in place of one that was investigated stands what was found. */
+export function openSince<T extends { id: string }>(observations: readonly T[], since: readonly Since[]) {
+  const by = new Map(since.map((each) => [each.observation, each]));
+  return observations.flatMap((each): (T | { code: Code })[] => {
+    const { what, left } = by.get(each.id) ?? { what: 'open', left: undefined };
+    if (what === 'investigated') return (left ?? []).map((code) => ({ code }));
+    return left?.length === 0 ? [] : [each];
+  });
+}
+
+/**
+ * What became of an observation, in words for anyone: they name no person and no firm, and say nothing about residents. Empty where there
+ * is nothing to say, and where its report or a certificate of the company says it.
+ */
+export function sinceInWords({ what, on, doneOn, left }: Since, observation: Values): string {
+  const worked = `${codeLeft(observation) === 'FI' ? 'investigated' : 'put right'} on ${showDay(doneOn ?? on)}`;
+  switch (what) {
+    case 'open':
+    case 'put right in the visit':
+    case 'put right by us':
+      return '';
+    case 'made safe':
+      return isMadeSafe(observation) ? '' : `made safe on ${showDay(on)}. It still needs a permanent repair`;
+    case 'proved by a paper':
+      return `${worked}, proved on ${showDay(on)} by a certificate or confirmation`;
+    case 'proved by another firm':
+      return `${worked}, proved on ${showDay(on)} by another firm’s certificate or confirmation`;
+    case 'gone':
+      return `a later inspection no longer found it: put right on ${showDay(doneOn ?? on)} at the latest`;
+    case 'investigated':
+      return `investigated on ${showDay(doneOn ?? on)}. ${
+        left.length === 0 ? 'What was found is put right' : `More was found, and is still open (${left.join(', ')})`
+      }`;
+    case 'done':
+      return `reported as done on ${showDay(doneOn ?? on)}. Nobody has checked the proof yet`;
+    case 'with another firm':
+      return 'not put right yet. Another firm is to do the work';
+    case 'defended':
+      return `not put right yet. The landlord recorded on ${showDay(on)} why not`;
+    case 'ended':
+      return `the company stopped following it on ${showDay(on)}. Nobody has shown that it was put right`;
+  }
+}
