@@ -1,6 +1,5 @@
-import { type Cell, Cells } from '../../components/office/parts/cells.tsx';
+import { Cells } from '../../components/office/parts/cells.tsx';
 import { Share } from '../../components/office/parts/drawn.tsx';
-import type { StateKey } from '../../components/office/parts/state.tsx';
 import { dateOf } from '../../components/office/registers/report-tables.tsx';
 import { AgeBadge } from '../../components/ui/age-badge.tsx';
 import { ResultBadge } from '../../components/ui/badges.tsx';
@@ -9,8 +8,7 @@ import { dayIn } from '../../domain/time/company-day.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { plural } from '../../domain/words/plural.ts';
 import { showCount, showUpTo } from '../../domain/words/show-count.ts';
-import type { ShownState } from '../../features/compliance/domain/status-dates.ts';
-import { stateWords } from '../../features/compliance/domain/words.ts';
+import { stateCells } from '../../features/compliance/parts/state-cells.ts';
 import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
 import { countByStatus, homeStates, type StateCounts } from '../../features/compliance/server/states.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
@@ -58,8 +56,8 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
           </p>
         </div>
       </div>
-      {total > 0 && <Share parts={cellsOf(counts).map(({ state, count }) => ({ state, count }))} />}
-      {total > 0 && <Cells figures cells={cellsOf(counts).filter(({ count }) => count > 0)} />}
+      {total > 0 && <Share parts={stateCells(counts).map(({ state, count }) => ({ state, count }))} />}
+      {total > 0 && <Cells figures cells={stateCells(counts).filter(({ count }) => count > 0)} />}
       <div className="cols">
         <div>
           {homes.length > 0 && (
@@ -135,28 +133,6 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
     </OfficePage>
   );
 });
-
-/** Worst first, as they are shown. */
-const looks: readonly (readonly [state: ShownState, look: StateKey])[] = [
-  ['danger', 'danger'],
-  ['late', 'late'],
-  ['no_report', 'unknown'],
-  ['defended', 'defended'],
-  ['open', 'open'],
-  ['abeyance', 'abeyance'],
-  ['unknown', 'unknown'],
-  ['in_order', 'in_order'],
-  ['out_of_scope', 'out_of_scope'],
-];
-
-const cellsOf = (counts: StateCounts): (Cell & { state: StateKey; count: number })[] =>
-  looks.map(([state, look]) => ({
-    label: stateWords[state].word,
-    fact: showCount(counts[state]),
-    href: `/sites?state=${state}`,
-    state: look,
-    count: counts[state],
-  }));
 
 /** The answer to "is all in order?", the gravest first. A home without a known report is counted apart. */
 function answerOf(counts: StateCounts, total: number): string {

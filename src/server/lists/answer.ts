@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnTheTools } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { countTallied } from '../repositories/tallies.ts';
@@ -97,7 +97,7 @@ export async function* slicesOfAll<Row>(
     yield* slicesOfRows(list, context, await idsOf(list, ordered(list, context, asked, match)));
     return;
   }
-  const { keys } = orderOf(list, context, asked);
+  const { keys } = orderOf(list, context, asked, match);
   let last: readonly unknown[] | undefined;
   while (true) {
     const query = ordered(list, context, asked, match, last).limit(SLICE);
@@ -129,6 +129,8 @@ export type Match = {
   few?: readonly string[];
   /** How many match, where that is kept. */
   counted: number | undefined;
+  /** What the rows are sorted by before all else, the least first in either direction. */
+  place?: RawBuilder<number> | undefined;
 };
 
 /** What the filters leave. */
@@ -141,6 +143,7 @@ export async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, as
     hits: all.find((each) => each.hits !== undefined)?.hits,
     isListed: all.every(({ isListed = false }) => isListed),
     counted: await talliedOf(list, context, all),
+    place: asked.values.some(({ filter }) => filter.name === list.lines?.filter) ? list.lines?.place : undefined,
   };
   if (narrowed.length === 0 || match.hits !== undefined || (match.counted ?? 0) > FEW) return match;
   if (match.counted === 0) return { ...match, few: [] };
@@ -186,10 +189,11 @@ export function matching<Row>(list: ListSpec<Row>, context: ListContext, match: 
 }
 
 /** What the rows are sorted by, with the id last. */
-function orderOf<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked) {
+function orderOf<Row>(list: ListSpec<Row>, context: ListContext, { sort }: Asked, { place }: Match) {
   const by = list.sorts.find(({ name }) => name === sort.name) ?? list.sorts[0];
+  const before = place && [sort.isDown ? sql`-(${place})` : place];
   return {
-    keys: [...by.by(context), sql.ref(by.id ?? list.id)],
+    keys: [...(before ?? []), ...by.by(context), sql.ref(by.id ?? list.id)],
     direction: sort.isDown ? ('desc' as const) : ('asc' as const),
     isListed: by.isListed ?? false,
   };
@@ -203,7 +207,7 @@ export function ordered<Row>(
   match: Match,
   behind?: readonly unknown[],
 ): ListQuery {
-  const { keys, direction, isListed } = orderOf(list, context, asked);
+  const { keys, direction, isListed } = orderOf(list, context, asked, match);
   if (match.few) {
     let few = list
       .from(context, undefined, isListed)

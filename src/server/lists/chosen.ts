@@ -6,7 +6,8 @@ import type { ListContext, ListSpec } from './list.ts';
 
 /**
  * The rows that a bulk form was sent for: those ticked (`site=ID`, many times), or with `all=1` every row that the list's `query`
- * finds, at most `MOST_CHOSEN`. A line that is ticked is all its rows that the list found. Ids that the viewer may not see are left out.
+ * finds, at most `MOST_CHOSEN`; none where a filter of it is not known. A line that is ticked is all its rows that the list found. Ids
+ * that the viewer may not see are left out.
  * @param valuesOf  the values of a field of the form or the address.
  */
 export async function chosenOf<Row>(
@@ -15,7 +16,9 @@ export async function chosenOf<Row>(
   valuesOf: (name: string) => readonly string[],
 ): Promise<readonly string[]> {
   if (valuesOf('all').includes('1')) {
-    return firstIds(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''), MOST_CHOSEN);
+    const asked = await readAsked(list, context, valuesOf('query')[0] ?? '');
+    // Without the filter that is no longer known, it would be rows that nobody chose.
+    return asked.refused.length > 0 ? [] : firstIds(list, context, asked, MOST_CHOSEN);
   }
   return seenOf(list, context, await tickedOf(list, context, valuesOf));
 }

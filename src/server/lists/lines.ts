@@ -54,7 +54,7 @@ export async function answerInLines<Row>(
   const words =
     keys.length === 0 ? new Map() : await lines.words(context, keys, all(list, context, match).where(among(keys)));
   const rowsIn = async (key: string) => {
-    const within = ordered(list, context, asked, match)
+    const within = ordered(list, context, asked, { ...match, place: lines.place })
       .where(among([key]))
       .limit(MOST_OPENED);
     return inOrder(list, context, await idsOf(list, within));

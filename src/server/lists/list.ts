@@ -1,4 +1,4 @@
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { ReactNode } from 'react';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
@@ -130,6 +130,8 @@ export type Lines = {
   filter: string;
   /** Column with what the rows of a line have in common; '' where a row stands alone. */
   by: string;
+  /** Among the rows of one line those with 0 stand before those with 1, in any order asked for. */
+  place?: RawBuilder<number>;
   /** Whether what is asked is shown in lines. */
   applies: (context: ListContext, asked: { values: readonly { filter: Filter }[]; sort: { name: string } }) => boolean;
   /** By key. @param found  the rows found in these lines. */

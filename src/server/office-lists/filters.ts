@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Choice, Filter, ListContext, Narrowed } from '../lists/list.ts';
 import { visibleSites } from '../repositories/fences.ts';
-import { getBuilding, listBuildings } from '../repositories/homes/buildings.ts';
+import { getBuilding, listBuildings, sitesOf } from '../repositories/homes/buildings.ts';
 import { listed } from '../repositories/listed.ts';
 import { listUsers } from '../repositories/people/users.ts';
 import { listClients } from '../repositories/register/clients.ts';
@@ -48,6 +48,20 @@ export const clientOfSite = (siteId: string): Filter => ({
     const isTheirs = sql<SqlBool>`exists (select 1 from site as of_client
       where of_client.id = ${sql.ref(siteId)} and of_client.client_id = ${clientId})`;
     return { where: [isTheirs], hits: sites.length > FEW_SITES ? undefined : sites.map(({ id }) => id) };
+  },
+});
+
+/**
+ * The building of lists whose rows know their site only: its homes are looked up.
+ * @param siteId  the column with the site's id.
+ */
+export const buildingOfSite = (siteId: string): Filter => ({
+  ...{ kind: 'pick', name: 'building', label: 'Building', isRare: true, none: 'Any', choices: buildingsToChoose },
+  narrow: async ({ db, viewer }: ListContext, buildingId: string) => {
+    const sites = await sitesOf(db, viewer, buildingId).execute();
+    const isInIt = sql<SqlBool>`exists (select 1 from site as in_building
+      where in_building.id = ${sql.ref(siteId)} and in_building.building_id = ${buildingId})`;
+    return { where: [isInIt], hits: sites.map(({ id }) => id) };
   },
 });
 

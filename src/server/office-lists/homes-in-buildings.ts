@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { showNear } from '../../domain/time/calendar.ts';
 import { firstDay } from '../../domain/time/dates.ts';
+import { COMMUNAL_PREMISES } from '../../features/buildings/domain/communal-parts.ts';
 import { sumOfHomes } from '../../features/buildings/domain/sum-of-homes.ts';
 import { homeSql } from '../../features/compliance/server/state-sql.ts';
 import type { Lines } from '../lists/list.ts';
@@ -13,6 +14,8 @@ const oneByOne: ReadonlySet<string> = new Set(['q', 'building', 'archived']);
 /** A building is one line, by place or where the first of its homes is due; by last inspection its homes stand apart. */
 export const homesInBuildings: Lines = {
   ...{ opens: 'shown', filter: 'building', by: 'home_state.building_id' },
+  place: sql`case when exists (select 1 from site as shared where shared.id = home_state.site_id
+    and shared.premises_type = ${sql.lit(COMMUNAL_PREMISES)}) then 0 else 1 end`,
   applies: ({ viewer }, { values, sort }) =>
     sort.name !== 'last' && !isOnTheTools(viewer) && values.every(({ filter }) => !oneByOne.has(filter.name)),
   words: async ({ db, viewer, today }, keys, found) => {

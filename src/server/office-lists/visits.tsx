@@ -7,7 +7,7 @@ import { showDay } from '../../domain/time/calendar.ts';
 import type { ListContext, ListQuery, ListSpec } from '../lists/list.ts';
 import { siteFence, visibleVisits } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
-import { atSites, clientOfSite, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
+import { atSites, buildingOfSite, clientOfSite, formChoices, inspectorsToChoose, is, siteWords } from './filters.ts';
 
 type VisitRow = {
   id: string;
@@ -93,6 +93,7 @@ export const visitList: ListSpec<VisitRow> = {
       }),
     },
     clientOfSite('visit.site_id'),
+    buildingOfSite('visit.site_id'),
   ],
   sorts: [{ name: 'day', words: 'by day', by: () => ['visit.day', 'visit.window_from'].map((name) => sql.ref(name)) }],
   sortedBy: '-day',

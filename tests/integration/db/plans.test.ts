@@ -23,6 +23,7 @@ import { findHazard } from '../../../src/features/compliance/records/hazards.ts'
 import {
   countDueHomes,
   countInspectionsDue,
+  findNextDueIn,
   listDueHomes,
 } from '../../../src/features/compliance/server/repository/due-homes.ts';
 import {
@@ -38,7 +39,11 @@ import {
   listDefects,
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
-import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
+import {
+  listDefectEventsOfSite,
+  listDefectsInBuilding,
+  listDefectsOfSite,
+} from '../../../src/features/defects/records/of-site.ts';
 import { countOffered, listOffered, listPapers } from '../../../src/features/defects/records/papers.ts';
 import {
   listExportedCertificates,
@@ -199,7 +204,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
-import { listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
+import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
@@ -241,6 +246,7 @@ import {
   listMissedVisits,
   listOwnVisits,
   listVisits,
+  listVisitsInBuilding,
   listVisitsOfSite,
   listWithoutAccess,
 } from '../../../src/server/repositories/register/visit-lists.ts';
@@ -725,6 +731,15 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: ['smallClient'], call: (db, who, at) => countUploads(db, who, at.issued.siteId, '2026-11-23T09:00:00.000Z') },
   ],
   listHomesInNone: [{ by: office, call: (db, who) => listHomesInNone(db, who, ['flat'], { after: 'TE' }) }],
+  findHomeIn: [{ by: withCertificates, call: (db, who) => findHomeIn(db, who, aBuilding) }],
+  findNextDueIn: [{ by: withCertificates, call: (db, who) => findNextDueIn(db, who, aBuilding) }],
+  listDefectsInBuilding: [{ by: office, call: (db, who) => listDefectsInBuilding(db, who, aBuilding, 20) }],
+  listVisitsInBuilding: [
+    {
+      by: office,
+      call: (db, who, at) => listVisitsInBuilding(db, who, aBuilding, { from: at.today, most: 11 }),
+    },
+  ],
   listBuildings: [{ by: withCertificates, call: (db, who) => listBuildings(db, who, { after: 'b' }) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
@@ -1039,12 +1054,38 @@ const away = vi.hoisted(() => (to?: string) => {
 const pageViewers = ['owner', 'supervisor', 'bigClient', 'smallClient'] as const;
 /** Things that the borough has none of: their pages are left out. */
 const notInBorough = [
-  ...['buildingId', 'instrumentId', 'importId', 'boardId', 'observationId', 'keyId', 'textId', 'earlierId'],
+  ...['instrumentId', 'importId', 'boardId', 'observationId', 'keyId', 'textId', 'earlierId'],
   ...['occupantId', 'viewId'],
 ];
 /** Of these a company, a client or a person has a row or two. */
 const isOfFewRows = ({ sql: text }: CompiledQuery) =>
   /from "(company_brand|company_default|reminder_choice|passkey|authenticator_app)" where/.test(text);
+
+const aBuilding = 'building-3';
+/** Blocks of the big client, with 24 homes each; others without homes, so that no plan reads them all for want of them. */
+async function addBuildings(db: Db, at: Borough): Promise<void> {
+  const { companyId, clientId } = at.bigClient;
+  const rows = await db
+    .selectFrom('site')
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', clientId ?? '')
+    .orderBy('id')
+    .limit(20 * 24)
+    .select('id')
+    .execute();
+  for (let block = 0; block < 1000; block += 1) {
+    const [id, name] = [`building-${block}`, `Block ${block}`];
+    await db
+      .insertInto('building')
+      .values({
+        ...{ id, company_id: companyId, client_id: clientId ?? '', name, name_key: name.toLowerCase() },
+        ...{ town: 'Testham', postcode: 'TE1 1TE', created_at: '2026-11-01T00:00:00.000Z' },
+      })
+      .execute();
+    const homes = rows.slice(block * 24, block * 24 + 24).map((row) => row.id);
+    if (homes.length > 0) await db.updateTable('site').set({ building_id: id }).where('id', 'in', homes).execute();
+  }
+}
 
 /** The things that pages are about, by the parameters of their addresses. */
 async function parametersIn(db: Db, at: Borough): Promise<Record<string, string>> {
@@ -1052,7 +1093,7 @@ async function parametersIn(db: Db, at: Borough): Promise<Record<string, string>
   const { clients, people } = at.company;
   return {
     ...{ siteId: at.issued.siteId, reportId: at.issued.reportId, visitId: at.visitId, clientId: clients.own },
-    ...{ userId: people.electrician.userId, defectId: id },
+    ...{ userId: people.electrician.userId, defectId: id, buildingId: aBuilding },
   };
 }
 
@@ -1082,6 +1123,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
     db = new Kysely<Database>({ dialect: opened, log });
     await migrate(db, dialect);
     at = await fillBorough(db, size);
+    await addBuildings(db, at);
     // Which no page reads, as the states are not worked out.
     await sql`insert into home_facts (site_id, company_id, facts) select site_id, company_id, '{}' from home_state
       where site_id not in (select site_id from home_facts)`.execute(db);

@@ -44,7 +44,7 @@ export function buildingIn({ name, addressLines }: Pick<Placed, 'name' | 'addres
 }
 
 const LONGEST_NAME = 120;
-const folded = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+export const folded = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** The buildings that homes name, each with two homes or more, by name. */
 export function proposalsFor(homes: readonly Placed[]): Proposal[] {

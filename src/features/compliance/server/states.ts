@@ -98,18 +98,16 @@ export async function countByBuilding(
 ): Promise<ReadonlyMap<string, Partial<StateCounts>>> {
   if (buildingIds.length === 0) return new Map();
   const rows = await visibleSites(db, viewer)
-    .where('site.building_id', 'in', [...buildingIds])
+    .where('site.building_id', 'in', listed(db, buildingIds).select('hit.id'))
     .where('site.building_id', '<>', sql.lit(''))
     .innerJoin('home_state', 'home_state.site_id', 'site.id')
     .where('home_state.out_of_scope', '<>', 'archived')
-    .select(['site.building_id', homeSql.state(day).as('state')])
+    .groupBy([sql`1`, sql`2`])
+    .select(['site.building_id', homeSql.state(day).as('state'), (query) => query.fn.countAll().as('homes')])
     .execute();
   const counts = new Map<string, Partial<Record<ShownState, number>>>();
-  for (const { building_id, state } of rows) {
-    const of = counts.get(building_id) ?? {};
-    of[state] = (of[state] ?? 0) + 1;
-    counts.set(building_id, of);
-  }
+  for (const { building_id, state, homes } of rows)
+    counts.set(building_id, { ...counts.get(building_id), [state]: Number(homes) });
   return counts;
 }
 

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
+import { sitesOf } from '../../../server/repositories/homes/buildings.ts';
+import { buckets } from '../domain/defect-state.ts';
 import { type Defect, withPlace } from './defects.ts';
 import type { DefectEventTable } from './schema.ts';
 
@@ -22,6 +25,17 @@ export async function listDefectsOfSite(db: Db, viewer: Viewer, siteId: string):
 const CODES = ['C1', 'C2', 'FI', 'C3'];
 const orderOf = ({ code, due_on, target_on }: Defect): string =>
   `${CODES.indexOf(code)}${due_on ?? target_on ?? '9999'}`;
+
+/** The open defects of the homes in a building that are followed, C1 first, then by their last day. */
+export const listDefectsInBuilding = (db: Db, viewer: Viewer, buildingId: string, most: number): Promise<Defect[]> =>
+  withPlace(db, viewer)
+    .where('defect.site_id', 'in', sitesOf(db, viewer, buildingId))
+    .where('defect.bucket', '>=', buckets.atOnce)
+    .orderBy(sql`case defect.code when 'C1' then 0 when 'C2' then 1 when 'FI' then 2 else 3 end`)
+    .orderBy(sql`coalesce(defect.due_on, defect.target_on, '9999')`)
+    .orderBy('defect.id')
+    .limit(most)
+    .execute();
 
 export type SiteDefectEvent = DefectEventTable & { by_name: string | null; code: string; about: string };
 

@@ -67,6 +67,14 @@ export async function listBuildings(
   return { buildings, next: rows.length > PAGE_SIZE ? buildings.at(-1)?.id : undefined };
 }
 
+/** The ids of the homes in a building that the viewer sees, to look for in another query. */
+export const sitesOf = (db: Db, viewer: Fenced, buildingId: string) =>
+  visibleSites(db, viewer)
+    .where('site.building_id', '=', buildingId)
+    // A literal: both databases use the partial index only where they see that it covers the query.
+    .where('site.building_id', '<>', sql.lit(''))
+    .select('site.id');
+
 /** Those of the buildings that the viewer sees. */
 export const namedBuildings = (db: Db, viewer: Fenced, ids: readonly string[]): Promise<Building[]> =>
   visibleBuildings(db, viewer).where('building.id', 'in', listed(db, ids).select('hit.id')).execute();
@@ -76,6 +84,18 @@ export async function getBuilding(db: Db, viewer: Fenced, id: string): Promise<B
   const row = await visibleBuildings(db, viewer).where('building.id', '=', id).executeTakeFirst();
   if (!row) throw new NotFoundError(`building ${id.slice(0, 64)}`);
   return row;
+}
+
+/** A home of a building: its address and nation are likely those of the others too. Undefined where it has none. */
+export async function findHomeIn(db: Db, viewer: Fenced, buildingId: string) {
+  const row = await visibleSites(db, viewer)
+    .where('site.id', 'in', sitesOf(db, viewer, buildingId))
+    .where('site.archived_at', 'is', null)
+    .orderBy('site.id')
+    .limit(1)
+    .select(['site.address_lines', 'site.nation'])
+    .executeTakeFirst();
+  return row && { addressLines: JSON.parse(row.address_lines) as string[], nation: row.nation };
 }
 
 /** Homes that are looked at in one go. */

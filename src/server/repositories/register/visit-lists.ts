@@ -3,6 +3,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
 import { visibleVisits } from '../fences.ts';
+import { sitesOf } from '../homes/buildings.ts';
 import { type Booking, toVisit, type Visit, visits } from './visits.ts';
 
 const mostOfSite = 200;
@@ -19,6 +20,26 @@ export async function listVisitsOfSite(db: Db, viewer: Viewer, siteId: string): 
     .limit(mostOfSite)
     .execute();
   return rows.map(toVisit).reverse();
+}
+
+/** The visits that are to come in the homes of a building, from a day on, in order of time. */
+export async function listVisitsInBuilding(
+  db: Db,
+  viewer: Viewer,
+  buildingId: string,
+  { from, most }: { from: string; most: number },
+): Promise<Visit[]> {
+  const rows = await visits(db, viewer)
+    .where('visit.site_id', 'in', sitesOf(db, viewer, buildingId))
+    .where('visit.day', '>=', from)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.no_access_at', 'is', null)
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .limit(most)
+    .execute();
+  return rows.map(toVisit);
 }
 
 const mostWithoutAccess = 20;

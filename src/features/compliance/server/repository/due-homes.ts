@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
+import { sitesOf } from '../../../../server/repositories/homes/buildings.ts';
 
 export type DueHome = { siteId: string; name: string; town: string; postcode: string; nextDue: string };
 
@@ -29,6 +30,24 @@ export async function listDueHomes(
     .select(['site.id', 'site.name', 'site.town', 'site.postcode', 'home_state.next_due'])
     .execute();
   return rows.map(({ id, next_due, ...site }) => ({ siteId: id, ...site, nextDue: next_due ?? '' }));
+}
+
+/** The home in a building for which the law sets the first day, or set it before. */
+export async function findNextDueIn(db: Db, viewer: Viewer, buildingId: string): Promise<DueHome | undefined> {
+  const row = await visibleSites(db, viewer)
+    .where('site.id', 'in', sitesOf(db, viewer, buildingId))
+    .innerJoin('home_state', 'home_state.site_id', 'site.id')
+    .where('home_state.company_id', '=', viewer.companyId)
+    .where('home_state.out_of_scope', '<>', sql.lit('archived'))
+    .where('home_state.next_due', 'is not', null)
+    .orderBy('home_state.next_due')
+    .orderBy('site.id')
+    .limit(1)
+    .select(['site.id', 'site.name', 'site.town', 'site.postcode', 'home_state.next_due'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, next_due, ...site } = row;
+  return { siteId: id, ...site, nextDue: next_due ?? '' };
 }
 
 /** Counted up to this: more is shown as "1,000+". */
