@@ -91,3 +91,10 @@ export function factsOfEarlier(each: EarlierDetails): EarlierFacts {
 /** Kinds that count as an inspection of the installation: minor works inspect one circuit. */
 export const countsAsInspection = ({ kind }: Pick<EarlierDetails, 'kind'>): boolean =>
   kind === CONDITION_REPORT || kind === 'EIC';
+
+/** Whether it looked at the condition of the home, and a person has read it. */
+export const isReadReport = (each: EarlierDetails): boolean => countsAsInspection(each) && !isUnread(each);
+
+/** What others call it: "OX 7 of Oxbow Wiring". */
+export const calledBy = ({ number, firm }: Pick<EarlierDetails, 'number' | 'firm'>): string =>
+  [number, firm && `of ${firm}`].filter(Boolean).join(' ') || 'of another firm';

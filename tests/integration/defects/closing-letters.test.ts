@@ -197,6 +197,62 @@ onBothDatabases('letters about closings', (database) => {
     expect(before.some(({ what }) => what === 'confirmation')).toBe(true);
   });
 
+  test('a given letter stays while the report that it names stands, and a new one is owed where another report of the same day shows it', async () => {
+    const { siteId, first } = await inspected();
+    const { office } = people();
+    const on = '2026-11-09';
+    const id = await addEarlier(database.db, office, siteId, {
+      inspectedOn: on,
+      firm: 'Oxbow Wirring',
+      number: 'OX 7',
+    });
+    await move(office, first.id, 'removed', '2026-11-12');
+    const [letter] = await standing(siteId);
+    await give(siteId, letter?.id ?? '', 'hand');
+    // Of the same day, and the first of the two that the application takes.
+    const { reportId } = await book(database.db, company, people().electrician, siteId, on);
+    await fill(database.db, people().electrician, reportId, wholeInspection({ day: on, defects: [] }));
+    const { number } = await issueFilled(deps(), company, reportId);
+    const correct = async (more: { firm?: string; number?: string }) => {
+      const details = await getEarlierCertificate(database.db, office, { siteId, id });
+      await within((trx) => correctEarlier(trx, office, { siteId, id, details: { ...details, ...more } }, moved));
+    };
+    await correct({ firm: 'Oxbow Wiring' });
+    expect((await standing(siteId)).map((each) => each.id)).toEqual([letter?.id]);
+    // The number that it names is that of no report any more.
+    await correct({ number: 'OX 77' });
+    const proofs = async () =>
+      (await standing(siteId)).map(({ content }) => content.kind === 'confirmation' && content.about.closing?.proof);
+    expect(await proofs()).toEqual([`Report ${number}`]);
+    const kept = (await lettersOf(siteId)).find((each) => each.id === letter?.id);
+    expect(kept?.takenBack?.why).toBe(
+      'The report that it names was corrected or taken away: a new letter names the one that shows it.',
+    );
+    const owed = await database.db
+      .selectFrom('letter')
+      .where('id', '=', (await standing(siteId))[0]?.id ?? '')
+      .select(['due_on', 'settled_on'])
+      .executeTakeFirstOrThrow();
+    expect(owed).toEqual({ due_on: '2026-12-07', settled_on: null });
+    // Given in its turn, it names the company's report: that of another firm may go.
+    await give(siteId, (await standing(siteId))[0]?.id ?? '', 'hand');
+    await within((trx) => removeEarlier(trx, office, { siteId, id }, moved));
+    expect(await proofs()).toEqual([`Report ${number}`]);
+  });
+
+  test('a given letter goes with the report that it names, also where an even earlier one shows the fault gone', async () => {
+    const { siteId, first } = await inspected();
+    const { office } = people();
+    const named = { inspectedOn: '2026-11-09', number: 'OX 7' };
+    const id = await addEarlier(database.db, office, siteId, named);
+    await move(office, first.id, 'removed', '2026-11-12');
+    await give(siteId, (await standing(siteId))[0]?.id ?? '', 'hand');
+    await addEarlier(database.db, office, siteId, { inspectedOn: '2026-11-05', number: 'OX 5' });
+    expect((await wordsOf(siteId))[0]?.lead).toContain('9 November 2026');
+    await within((trx) => removeEarlier(trx, office, { siteId, id }, moved));
+    expect((await wordsOf(siteId)).map(({ lead }) => lead)).toEqual([expect.stringContaining('5 November 2026')]);
+  });
+
   test('a letter that was taken back says why, counts as given to nobody, cannot be given, and its mail does not leave', async () => {
     const { siteId, first } = await inspected();
     await doneByOthers(first.id);

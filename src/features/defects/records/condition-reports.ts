@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countsAsInspection, isUnread } from '../../../domain/register/earlier-certificate.ts';
+import { calledBy, isReadReport } from '../../../domain/register/earlier-certificate.ts';
 import { isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
 import type { ConditionReport } from '../domain/later.ts';
@@ -23,13 +23,11 @@ export async function conditionReports(
   const own = certificates.filter(({ outcome, inspected_on }) => outcome !== null && inspected_on !== null);
   const covers = await coversOf(trx, companyId, siteId);
   const others = ((await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [])
-    .filter((each) => countsAsInspection(each) && !isUnread(each))
-    .map(
-      ({ inspectedOn: on, number, firm, scope }): ConditionReport => ({
-        ...{ on, scope, boards: undefined },
-        number: [number, firm && `of ${firm}`].filter(Boolean).join(' ') || 'of another firm',
-      }),
-    );
+    .filter(isReadReport)
+    .map((each): ConditionReport => {
+      const { inspectedOn: on, scope } = each;
+      return { on, scope, boards: undefined, number: calledBy(each) };
+    });
   // Of one report alone nothing is later, and its boards do not matter.
   const boards = own.length < 2 ? new Map<string, Map<string, string>>() : await boardsOf(trx, companyId, own);
   const reports = own.map(

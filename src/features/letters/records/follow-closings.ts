@@ -1,4 +1,4 @@
-import { defectKey } from '../../../domain/forms/closes.ts';
+import { defectKey, type NamedDefect } from '../../../domain/forms/closes.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
@@ -11,6 +11,7 @@ import { type Closed, listClosed, whyNotClosed } from './closed.ts';
 import { leftIn, reportsNamed } from './left-in.ts';
 import { headOf } from './letterhead.ts';
 import { type Confirmation, insertLetter, listConfirmationsOf, takeLetterBack } from './letters-kept.ts';
+import { isNamed, reportsThatShow, type Shown } from './shown-by.ts';
 
 /** Who did what the letters follow: a person, or the application. */
 type By = Pick<Viewer, 'companyId'> & { userId: string | null; role?: Viewer['role'] };
@@ -78,14 +79,21 @@ const isAboutWork = ({ content: { about } }: Confirmation, closed: Closed | unde
   about.doneBy === closed.doneBy;
 
 /**
- * Whether what a person was given is still so. How the paper of the proof is spelled does not matter, and a fault that an even earlier
- * report no longer found was gone on the day of the one that the letter names.
+ * Whether what a person was given is still so. Of a fault that is gone the report that the letter names must be there, on its day: another
+ * one that shows the fault gone too, on the same day or even earlier, makes the letter no less true.
  */
-function isTrueOf({ content: { about } }: Confirmation, closed: Closed | undefined): boolean {
+function isTrueOf(
+  { content: { about } }: Confirmation,
+  closed: Closed | undefined,
+  reports: readonly Shown[],
+): boolean {
   if (closed === undefined || about.closing?.how !== closed.how || tidy(about.doneBy) !== tidy(closed.doneBy))
     return false;
-  if (about.doneOn === closed.doneOn) return true;
-  return closed.how === 'gone' && closed.doneOn < (about.doneOn ?? '') && about.closing.proof !== closed.proof;
+  const { proof } = about.closing;
+  if (closed.how !== 'gone') return about.doneOn === closed.doneOn;
+  const named = reports.filter((each) => isNamed(proof, each));
+  if (named.some(({ on }) => on === about.doneOn)) return closed.doneOn <= (about.doneOn ?? '');
+  return about.doneOn === closed.doneOn && named.some(({ called }) => called === closed.proof);
 }
 
 const tidy = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -107,9 +115,13 @@ async function faultOf(
   if (open.length > 0) return whyTakenBack(open);
   // A certificate of the company that closes it as well has its own letter: what a person was given before is no less true.
   if (missing.length > 0 && !isGiven) return '';
-  const isSo = isGiven ? isTrueOf : isAboutWork;
-  return defects.every((each) => missing.includes(each) || isSo(letter, closed.get(keyOf(each))))
-    ? undefined
+  const reports = isGiven ? await reportsThatShow(trx, by, letter.siteId) : [];
+  const isSo = (each: NamedDefect) =>
+    isGiven ? isTrueOf(letter, closed.get(keyOf(each)), reports) : isAboutWork(letter, closed.get(keyOf(each)));
+  if (defects.every((each) => missing.includes(each) || isSo(each))) return undefined;
+  const isSameDay = defects.every((each) => closed.get(keyOf(each))?.doneOn === letter.content.about.doneOn);
+  return letter.content.about.closing?.how === 'gone' && isSameDay
+    ? 'The report that it names was corrected or taken away: a new letter names the one that shows it.'
     : 'The day of the work or the firm was corrected: a new letter says it.';
 }
 
