@@ -7,7 +7,7 @@ export type Heard = {
   kind: string;
   subject: string;
   detail?: { readonly [name: string]: string | number | boolean | null };
-  /** The names and addresses of a client before they changed. */
+  /** The names and addresses of a client, or of a person of a home, before they changed; '' where they have no agent. */
   was?: { readonly name: string; readonly email: string; readonly agentName: string; readonly agentEmail: string };
 };
 

@@ -8,7 +8,7 @@ import { followClients } from './reminders/records/clients.ts';
 import { followVisits } from './reminders/records/heard.ts';
 import { followOccupants } from './reminders/records/occupants.ts';
 import { followSites } from './reminders/records/sites.ts';
-import { followClientAddress } from './service/records/addresses.ts';
+import { followPaperAddresses } from './service/records/addresses.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
 export const listeners: readonly Listener[] = [
@@ -18,7 +18,7 @@ export const listeners: readonly Listener[] = [
   followVisits,
   followOccupants,
   followAddresses,
-  followClientAddress,
+  followPaperAddresses,
   followClients,
   followSites,
   followForgotten,

@@ -21,7 +21,7 @@ export const addresseeOf = (client: Named): Addressee | undefined => addresseesO
 export const isAddressOf = (client: Named, email: string): boolean =>
   addresseesOf(client).some((each) => each.email === email.toLowerCase());
 
-/** The addresses of a client that are other ones now, and what papers on their way to them go to. */
+/** The addresses of a client, or of a person of a home, that are other ones now, and what papers on their way to them go to. */
 export function addressesMoved(before: Named, after: Named): { from: string; to: string }[] {
   const main = { from: addresseeOf(before)?.email, to: addresseeOf(after)?.email };
   const agent = { from: before.agentEmail.toLowerCase(), to: after.agentEmail.toLowerCase() };

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addOccupant, changeOccupant } from '../../../src/features/occupants/server/people.ts';
 import { isGiven } from '../../../src/features/service/domain/given.ts';
 import { servedOf } from '../../../src/features/service/records/served-of.ts';
 import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
+import type { Trx } from '../../../src/server/db/dialect.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
 import { type MailMessage, MailRefusedError } from '../../../src/server/mail/message.ts';
 import { type ClientDetails, clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { occupantDetails } from '../../support/earlier.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
 
 onBothDatabases('papers given', (database) => {
@@ -143,6 +146,63 @@ onBothDatabases('papers given', (database) => {
       .selectAll()
       .execute();
     expect(JSON.stringify(logged)).not.toContain('@lets.example');
+  });
+
+  test('a paper on its way to a tenant follows their corrected address; those of others at that address, and at other homes, stay', async () => {
+    const who = site.company.people.office;
+    const { reportId } = await site.issued();
+    const elsewhere = await site.issued(site.company.sites.other);
+    const siteId = await siteOf(reportId);
+    const office = await site.as(who);
+    const old = 'Ada.Tennant@home.example';
+    const within = <T>(run: (trx: Trx) => Promise<T>) => database.db.transaction().execute(run);
+    const ada = occupantDetails({ name: 'Ada Tenant', email: old });
+    const id = await within((trx) => addOccupant(trx, who, { siteId, ...ada }, new Date()));
+    const give = (name: string, to: string, of = reportId, email = old.toLowerCase()) =>
+      mustRedirect(
+        office.post(`/reports/${of}/links`, { share_name: name, share_email: email, share_to: to, days: '30' }),
+      );
+    const addresses = async (of = reportId) =>
+      Object.fromEntries((await given(of)).map(({ name, address }) => [name, address]));
+    const mails = async () => {
+      const rows = await database.db.selectFrom('outbox').where('sent_at', 'is', null).select('payload').execute();
+      return rows
+        .map(({ payload }) => (JSON.parse(payload) as MailMessage).to)
+        .filter((to) => to.endsWith('@home.example'))
+        .toSorted();
+    };
+    const correct = (email: string) =>
+      within((trx) => changeOccupant(trx, who, { siteId, id, ...ada, email }, new Date('2026-11-24T11:00:00.000Z')));
+    await give('Ada Tenant', 'tenant');
+    await give('The council', 'council');
+    await give('Ada Tenant', 'tenant', elsewhere.reportId);
+    await correct('ada.tenant@home.example');
+    const was = old.toLowerCase();
+    expect(await addresses()).toMatchObject({ 'Ada Tenant': 'ada.tenant@home.example', 'The council': was });
+    expect(await addresses(elsewhere.reportId)).toMatchObject({ 'Ada Tenant': was });
+    expect(await mails()).toEqual([was, was, 'ada.tenant@home.example'].toSorted());
+    const links = await database.db.selectFrom('share_link').select('email').execute();
+    expect(links.map(({ email }) => email)).toEqual(expect.arrayContaining(['ada.tenant@home.example']));
+    // One address for two people: the name says whose paper it is. An address that is taken away moves nothing.
+    const both = 'ada.tenant@home.example';
+    await within((trx) => addOccupant(trx, who, { siteId, ...ada, name: 'Ben Tenant', email: both }, new Date()));
+    await give('Ben Tenant', 'tenant', reportId, both);
+    await correct('');
+    expect(await addresses()).toMatchObject({ 'Ada Tenant': both, 'Ben Tenant': both });
+    await correct(both);
+    await correct('ada@home.example');
+    expect(await addresses()).toMatchObject({ 'Ada Tenant': 'ada@home.example', 'Ben Tenant': both });
+    // What a server took stays where it went, and the log keeps no address.
+    await deliver();
+    await correct('late@home.example');
+    expect(await addresses()).toMatchObject({ 'Ada Tenant': 'ada@home.example' });
+    const logged = await database.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'occupant.changed')
+      .selectAll()
+      .execute();
+    expect(logged.length).toBeGreaterThan(4);
+    expect(JSON.stringify(logged)).not.toContain('@home.example');
   });
 
   test('a paper mailed to the client by hand goes to an address of theirs alone; who may not change them is not told to', async () => {

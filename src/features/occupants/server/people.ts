@@ -45,11 +45,13 @@ export async function changeOccupant(
 ): Promise<void> {
   mustBeAllowed(actor, 'occupants.write');
   await getSiteToChange(trx, actor, siteId);
-  await getOccupant(trx, actor, { siteId, id });
+  const { name, email } = await getOccupant(trx, actor, { siteId, id });
   await saveOccupant(trx, actor, { ...details, id }, now);
   await forgetListedTenant(trx, actor, siteId);
   await indexSite(trx, actor, siteId);
-  await recordEvent(trx, actor, { kind: 'occupant.changed', subject: siteId, detail: { part: details.part, id } }, now);
+  const was = { name, email, agentName: '', agentEmail: '' };
+  const detail = { part: details.part, id };
+  await recordEvent(trx, actor, { kind: 'occupant.changed', subject: siteId, detail, was }, now);
 }
 
 /**
