@@ -2,8 +2,11 @@
 export type MailTry =
   | { fate: 'taken'; by: string }
   | { fate: 'filed' }
-  /** `isRefused`: a mail server answered that it never takes it. Given up without: no server answered for days. */
-  | { fate: 'failed' | 'given up'; fault: string; isRefused?: true };
+  /** `refused`: a mail server answered that it never takes it. Given up without: no server answered for days. */
+  | { fate: 'failed' | 'given up'; fault: string; refused?: Refused };
+
+/** What a mail server refused for good: the address, or the mail itself, whose address may be right. */
+export type Refused = 'address' | 'mail';
 
 /** The known state of a mail. Times are UTC ISO text, null if not yet. */
 export type SentMail = {

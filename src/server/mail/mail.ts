@@ -89,10 +89,10 @@ export async function deliverDueMail(
       await markMailSent(db, id, transport.server, clock().toISOString());
       sent += 1;
     } catch (error) {
-      const isRefused = error instanceof MailRefusedError;
-      const isLast = isRefused || mail.attempts >= GIVE_UP_AFTER;
+      const refused = error instanceof MailRefusedError ? error.refused : undefined;
+      const isLast = refused !== undefined || mail.attempts >= GIVE_UP_AFTER;
       const fault = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      tried = { fate: isLast ? 'given up' : 'failed', fault, ...(isRefused && { isRefused }) };
+      tried = { fate: isLast ? 'given up' : 'failed', fault, ...(refused && { refused }) };
       const isLatest = await markMailFailed(db, mail, fault, isLast ? GIVE_UP_AFTER : mail.attempts);
       log.warn({ mail: mail.id, attempts: mail.attempts, reason: fault, isLast }, 'a mail was not taken');
       // It goes to another address now, or was dropped.

@@ -1,3 +1,5 @@
+import type { Refused } from '../../domain/sent-mail/sent-mail.ts';
+
 /** The print of a certificate to attach to a mail, made when the mail is sent; stored in the name of `userId` if it is the first print. */
 export type PdfOf = { companyId: string; certificateId: string; userId: string };
 
@@ -49,10 +51,12 @@ export type MailTransport = {
 /** Puts a message into the outbox, from the company `of` if given. Delivery follows, and is tried again if it fails. */
 export type Mail = { send(message: MailMessage, of?: { companyId: string }): Promise<void> };
 
-/** The mail server refused a message permanently, for example because the mailbox does not exist. */
+/** The mail server refused a message permanently: because the mailbox does not exist, or for what the message is. */
 export class MailRefusedError extends Error {
-  constructor(cause: Error) {
+  readonly refused: Refused;
+  constructor(cause: Error, refused: Refused = 'address') {
     super(cause.message, { cause });
+    this.refused = refused;
     this.name = 'MailRefusedError';
   }
 }

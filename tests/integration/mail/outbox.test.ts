@@ -32,7 +32,7 @@ function house(db: Db) {
 }
 
 /** A real mail server on a port of its own. `refuse` is asked before each message; it has no mailbox for nobody@nowhere.example. */
-async function mailServer(port = 0, refuse: () => boolean = () => false) {
+async function mailServer(port = 0, refuse: () => boolean | Error = () => false) {
   const received: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,9 @@ async function mailServer(port = 0, refuse: () => boolean = () => false) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refuse()) return callback(Object.assign(new Error('come back later'), { responseCode: 451 }));
+        const refusal = refuse();
+        if (refusal instanceof Error) return callback(refusal);
+        if (refusal) return callback(Object.assign(new Error('come back later'), { responseCode: 451 }));
         const { mailFrom, rcptTo } = session.envelope;
         const text = Buffer.concat(chunks).toString('utf8');
         received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text });
@@ -129,8 +131,29 @@ onBothDatabases('the outbox', (database) => {
     await deliverDueMail({ ...deps, told }, transport);
     await database.db.deleteFrom('outbox').execute();
     expect(kept).toEqual([
-      { fate: 'given up', fault: expect.stringContaining('550 no such mailbox'), isRefused: true },
+      { fate: 'given up', fault: expect.stringContaining('550 no such mailbox'), refused: 'address' },
     ]);
+  });
+
+  test.each([
+    ['554 5.7.1 message looks like spam', 'mail'],
+    ['552 message is too large', 'mail'],
+    ['550 5.1.1 no such mailbox', 'address'],
+    ['550 5.1.8 bad address of the sender', 'mail'],
+  ] as const)('“%s” after the text of a mail refuses the %s', async (words, refused) => {
+    const { deps, mail } = house(database.db);
+    const [, code = '', text = ''] = /^(\d+) (.*)$/.exec(words) ?? [];
+    const server = await mailServer(0, () => Object.assign(new Error(text), { responseCode: Number(code) }));
+    const transport = smtpTransport(`smtp://127.0.0.1:${server.port}?from=office@volt.example`);
+    onTestFinished(async () => {
+      transport.close();
+      await server.close();
+    });
+    const kept: MailTry[] = [];
+    await mail.send(message);
+    await deliverDueMail({ ...deps, told: [async (_, tried) => void kept.push(tried)] }, transport);
+    await database.db.deleteFrom('outbox').execute();
+    expect(kept).toEqual([{ fate: 'given up', fault: expect.stringContaining(text), refused }]);
   });
 
   test('an address that is corrected while its mail is being refused is tried, and nothing is told of the old one', async () => {

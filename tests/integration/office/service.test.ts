@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Refused } from '../../../src/domain/sent-mail/sent-mail.ts';
 import { addOccupant, changeOccupant } from '../../../src/features/occupants/server/people.ts';
 import { isGiven } from '../../../src/features/service/domain/given.ts';
 import { servedOf } from '../../../src/features/service/records/served-of.ts';
 import { noteFateOfPapers } from '../../../src/features/service/server/note-fate.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
+import { listUndelivered } from '../../../src/features/service/server/repository/undelivered.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
@@ -19,7 +21,7 @@ onBothDatabases('papers given', (database) => {
     site = await openSite(database.db);
     await database.db.deleteFrom('outbox').execute();
   });
-  const deliver = (refusal?: string) =>
+  const deliver = (refusal?: string, what?: Refused) =>
     deliverDueMail(
       {
         ...site.deps,
@@ -29,7 +31,7 @@ onBothDatabases('papers given', (database) => {
       {
         server: 'mx.test',
         async deliver() {
-          if (refusal) throw new MailRefusedError(new Error(refusal));
+          if (refusal) throw new MailRefusedError(new Error(refusal), what);
         },
         close() {},
       },
@@ -105,6 +107,20 @@ onBothDatabases('papers given', (database) => {
     await mustRedirect(office.post(`/reports/${reportId}/links`, { ...typed, share_to: 'other' }));
     expect((await given(reportId)).find(({ name }) => name === 'Mrs Jones')).toMatchObject({ to: 'other' });
   });
+
+  test.each([
+    ['address', '550 5.1.1 no such mailbox'],
+    ['mail', '554 5.7.1 looks like spam'],
+  ] as const)(
+    'a paper whose %s was refused says so where the office sees to it, in the words of the server',
+    async (what, words) => {
+      const { reportId } = await site.issued();
+      await deliver(words, what);
+      const lost = await listUndelivered(database.db, site.company.people.office, { since: '2026-11-01', most: 9 });
+      expect(lost).toMatchObject([{ fault: words, isMailRefused: what === 'mail' }]);
+      expect((await given(reportId))[0]).toMatchObject({ gaveUp: true, fault: words });
+    },
+  );
 
   const changeClientOf = async (reportId: string, change: Partial<ClientDetails>) => {
     const who = site.company.people.office;

@@ -31,7 +31,11 @@ export async function waiting(db: Db, companyId: string): Promise<Sent[]> {
 export async function deliverAt(
   db: Db,
   at: string,
-  { isAway = false, refuses = false }: { isAway?: boolean; refuses?: boolean | string } = {},
+  {
+    isAway = false,
+    refuses = false,
+    what = 'address',
+  }: { isAway?: boolean; refuses?: boolean | string; what?: 'address' | 'mail' } = {},
 ): Promise<Delivered[]> {
   const sent: Delivered[] = [];
   const { deps } = makeDeps(db, { clock: () => new Date(at) });
@@ -46,7 +50,7 @@ export async function deliverAt(
       deliver: async ({ to, subject, text, attachments = [] }) => {
         if (isAway) throw new Error('connect ECONNREFUSED');
         if (refuses === true || (refuses && to.startsWith(refuses)))
-          throw new MailRefusedError(new Error('550 no such mailbox'));
+          throw new MailRefusedError(new Error('550 refused'), what);
         sent.push({ to, subject, text, files: attachments.map(({ content }) => new TextDecoder().decode(content)) });
       },
       close() {},

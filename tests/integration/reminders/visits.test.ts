@@ -356,6 +356,19 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     expect(await news()).toHaveLength(1);
   });
 
+  test('a mail that a server refused for what it is says nothing about the address, and goes again the next week', async () => {
+    await bookOn('2026-12-10');
+    await tellAt(later);
+    await deliverAt(database.db, later, { refuses: 'landlord', what: 'mail' });
+    const lost = await listRefusedPeople(database.db, office(), { since: '2026-11-20', most: 50 });
+    expect(lost).toMatchObject([{ site: undefined, isMailRefused: true }]);
+    await news();
+    await tellAt('2026-11-24T07:06:00Z');
+    expect(await news()).toEqual([]);
+    await tellAt('2026-11-30T07:06:00Z');
+    expect((await news()).map(([to]) => to)).toEqual(['landlord']);
+  });
+
   test('news that a server refused goes to the new address the next morning, as it is then, and once', async () => {
     await occupiersToo();
     const id = await bookOn('2026-12-10');
@@ -367,7 +380,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await tellAt('2026-11-23T14:00:00Z');
     const lost = () => listRefusedPeople(database.db, office(), { since: '2026-11-20', most: 50 });
     expect(await lost()).toMatchObject([
-      { name: 'Ann Penhale', email: 'ann@tenant.example', site: { id: company.sites.own } },
+      { name: 'Ann Penhale', email: 'ann@tenant.example', site: { id: company.sites.own }, isMailRefused: false },
     ]);
     // The address is not tried again this week; the client is told of the move.
     expect((await news()).map(([to]) => to)).toEqual(['landlord']);

@@ -37,7 +37,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const given = await listGiven(db, viewer, siteId);
   const requests = await listRequests(db, viewer, siteId);
   const asked = new URLSearchParams(query);
-  const to = asked.get('to') === 'council' ? 'council' : 'tenant';
+  const to = (['council', 'client'] as const).find((each) => each === asked.get('to')) ?? 'tenant';
   const known = mayRecord ? (await knownPeople(db, viewer, siteId))[to] : undefined;
   const papers = [
     ...certificates

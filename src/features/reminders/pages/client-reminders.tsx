@@ -11,7 +11,7 @@ import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { choicesOf } from '../domain/choices.ts';
-import { refusedKey } from '../server/refused.ts';
+import { refusedKeys } from '../server/refused.ts';
 import { getChoices } from '../server/repository/choices.ts';
 import { findTold } from '../server/repository/told.ts';
 import { ChoiceForm, choiceValues } from './choice-fields.tsx';
@@ -24,8 +24,11 @@ export const clientRemindersPage = page<{ clientId: string }>(
     const company = choicesOf(await getChoices(db, viewer));
     const own = await getChoices(db, viewer, client.id);
     const to = addresseeOf(client);
-    const refused = refusedKey(to?.email ?? '', dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone));
-    const isRefused = (await findTold(db, { ...viewer, person: `client:${client.id}` }, [refused])).size > 0;
+    const [ofAddress, ofMail] = refusedKeys(
+      to?.email ?? '',
+      dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone),
+    );
+    const told = await findTold(db, { ...viewer, person: `client:${client.id}` }, [ofAddress, ofMail]);
     const inEffect = { ...company, inspectionDays: own.inspectionDays ?? company.inspectionDays };
     const form = formValues('reminders', formState, choiceValues(own, inEffect, true));
     const isOffice = can(viewer, 'clients.read');
@@ -43,11 +46,13 @@ export const clientRemindersPage = page<{ clientId: string }>(
             ? `We mail ${to.name} at ${to.email}, at most once a day.`
             : 'The client has no email address, so we mail nobody.'}
         </p>
-        {to && isRefused && (
+        {to && told.size > 0 && (
           <Notice tone="warn" title="Not delivered">
             <p>
-              Mail could not be delivered to {to.email} this week. We try that address again next week, and a new one on
-              the next day.
+              {told.has(ofAddress)
+                ? `Mail could not be delivered to ${to.email} this week.`
+                : `A mail server refused our mail to ${to.email} this week. The address may be right.`}{' '}
+              We try that address again next week, and a new one on the next day.
             </p>
           </Notice>
         )}

@@ -9,7 +9,7 @@ import { insertTold } from './repository/told.ts';
 
 /**
  * A mail that is given up has told nobody. What still holds is told again: once the address is another or a week later, where a mail
- * server refused it; the next morning, where none answered.
+ * server refused it or the mail; the next morning, where none answered.
  */
 export async function noteFateOfReminders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -21,7 +21,7 @@ export async function noteFateOfReminders(
   await db.transaction().execute(async (trx) => {
     for (const { companyId, person, event, address } of await deleteTold(trx, mailId)) {
       const { timeZone } = await getCompanyById(trx, companyId);
-      const events = tried.isRefused ? [refusedKey(address, dayIn(now, timeZone))] : [];
+      const events = tried.refused ? [refusedKey(address, dayIn(now, timeZone), tried.refused)] : [];
       await insertTold(trx, { companyId, person }, { events, mailId: '', now });
       const of = visitOf(event);
       if (!of) continue;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../server/db/dialect.ts';
 import { can } from '../../../server/permissions.ts';
 import { insertMail } from '../../../server/repositories/outbox.ts';
 import { digestMail, type News, type Reader } from '../domain/digest.ts';
-import { refusedKey } from './refused.ts';
+import { refusedKeys } from './refused.ts';
 import { findTold, insertTold } from './repository/told.ts';
 
 /** Something to tell a person, once. */
@@ -16,7 +16,7 @@ type From = MailSender & { companyId: string; own: string };
 
 /**
  * Tells a person of the events that they were not told of: one mail a day. The mail and what it tells are one transaction; of two
- * processes one writes it. An address that mail servers refused this week is not tried again.
+ * processes one writes it. An address at which mail servers refused a mail this week is not tried again.
  * @returns whether a mail was written.
  */
 export async function tellOnce(
@@ -28,9 +28,9 @@ export async function tellOnce(
   const whom = { companyId: company.companyId, person: to.person };
   const ofDay = `day:${today}`;
   const keys = [...new Set(events.map(({ key }) => key))];
-  const refused = refusedKey(to.email, today);
-  const told = await findTold(db, whom, [ofDay, refused, ...keys]);
-  if (told.has(ofDay) || told.has(refused) || keys.every((key) => told.has(key))) return false;
+  const refused = refusedKeys(to.email, today);
+  const told = await findTold(db, whom, [ofDay, ...refused, ...keys]);
+  if (told.has(ofDay) || refused.some((key) => told.has(key)) || keys.every((key) => told.has(key))) return false;
   return db.transaction().execute(async (trx: Trx) => {
     const mailId = newId();
     const isFirst = await insertTold(trx, whom, { events: [ofDay], mailId, now });

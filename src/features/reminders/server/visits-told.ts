@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { OccupierNews } from '../domain/visit-mails.ts';
 import { newsOf, type VisitTime } from '../domain/visit-news.ts';
-import { refusedKey } from './refused.ts';
+import { refusedKeys } from './refused.ts';
 import { findLastTold, findTold, insertTold, toldTime } from './repository/told.ts';
 import type { VisitToTell } from './repository/visits.ts';
 
@@ -72,7 +72,7 @@ function tellable(
 }
 
 async function isRefused(trx: Trx, companyId: string, people: readonly string[], email: string, today: string) {
-  const key = refusedKey(email, today);
-  for (const person of people) if ((await findTold(trx, { companyId, person }, [key])).size > 0) return true;
+  const keys = refusedKeys(email, today);
+  for (const person of people) if ((await findTold(trx, { companyId, person }, keys)).size > 0) return true;
   return false;
 }

@@ -1,3 +1,4 @@
+import type { Refused } from '../../../domain/sent-mail/sent-mail.ts';
 import type { SentMailColumns } from '../../mailed-link/server/schema.ts';
 import type { Paper, Recipient, Way } from '../domain/given.ts';
 
@@ -67,6 +68,8 @@ export type ServiceTable = SentMailColumns & {
   link_id: string | null;
   /** The tenant of the register who was given it; null where the register knew none of that name. */
   occupant_id: string | null;
+  /** What a mail server refused for good; '' where none did, or a version before 0.3.0 did not say. */
+  refused: Refused | '';
   returned_on: string | null;
   returned_why: string;
   recorded_by: string | null;

@@ -4,11 +4,11 @@ import type { Role } from '../../../kernel/viewer.ts';
 import { MailNotDelivered } from './mail-not-delivered.tsx';
 
 const person = (id: string, site?: { id: string; name: string }) => ({
-  ...{ id, name: `Person ${id}`, email: `${id}@home.example`, site },
+  ...{ id, name: `Person ${id}`, email: `${id}@home.example`, site, isMailRefused: false },
 });
 const paper = (id: string, to: 'client' | 'tenant') => ({
   ...{ id, siteId: 's1', siteName: 'Mill House', clientId: 'c1', what: 'report' as const, certificateId: 'k1' },
-  ...{ letterId: null, to, name: `Reader ${id}`, fault: 'mailbox does not exist' },
+  ...{ letterId: null, to, name: `Reader ${id}`, fault: 'mailbox does not exist', isMailRefused: false },
 });
 const show = (role: Role, shown = 8) =>
   renderToStaticMarkup(
@@ -30,4 +30,23 @@ test('the sentence blames no server; what is not shown is counted', () => {
   expect(show('office')).toContain('could not be delivered to b@home.example');
   expect(show('office')).not.toContain('follow');
   expect(show('office', 1)).toContain('3 more follow here');
+});
+
+test('where a server refused the mail itself nobody is sent to correct an address: the paper is given again', () => {
+  const html = renderToStaticMarkup(
+    <MailNotDelivered
+      papers={[
+        { ...paper('p1', 'client'), isMailRefused: true },
+        { ...paper('p2', 'tenant'), isMailRefused: true },
+      ]}
+      people={[{ ...person('a'), isMailRefused: true }]}
+      shown={8}
+      viewer={{ role: 'office' }}
+    />,
+  );
+  expect(fixes(html)).toEqual([]);
+  for (const to of ['client', 'tenant'])
+    expect(html).toContain(`href="/sites/s1/copies?to=${to}&amp;paper=certificate:k1#give"`);
+  expect(html).toContain('a@home.example: a mail server refused the mail. The address may be right');
+  expect(html.match(/The address may be right/g)).toHaveLength(3);
 });

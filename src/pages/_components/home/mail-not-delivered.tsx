@@ -32,34 +32,46 @@ export const MailNotDelivered = ({
               <b>
                 {paperWords[paper.what]} to {paper.name}
               </b>
-              {can(viewer, paper.to === 'client' ? 'clients.write' : 'service.record') && (
-                <FixAddress of={paper.name} href={whereToFix(paper)} />
-              )}
+              {paper.isMailRefused
+                ? can(viewer, 'service.record') && <GiveAgain of={paper.name} href={whereToGive(paper)} />
+                : can(viewer, paper.to === 'client' ? 'clients.write' : 'service.record') && (
+                    <FixAddress of={paper.name} href={whereToFix(paper)} />
+                  )}
               <p>
                 {unbroken(paper.siteName)}
+                {paper.isMailRefused && ` · ${MAIL_REFUSED}`}
                 {paper.fault && ` · ${paper.fault}`}
               </p>
             </li>
           ))}
-          {people.slice(0, shown).map(({ id, name, email, site }) => (
+          {people.slice(0, shown).map(({ id, name, email, site, isMailRefused }) => (
             <li key={id}>
               <b>
                 {site ? 'News of visits' : 'Reminders'} to {name}
               </b>
-              {can(viewer, site ? 'occupants.write' : 'clients.write') && (
+              {!isMailRefused && can(viewer, site ? 'occupants.write' : 'clients.write') && (
                 <FixAddress of={name} href={site ? `/sites/${site.id}/people/${id}` : `/clients/${id}`} />
               )}
               <p>
-                {site && <>{unbroken(site.name)} · </>}could not be delivered to {email}
+                {site && <>{unbroken(site.name)} · </>}
+                {isMailRefused ? `${email}: ${MAIL_REFUSED}` : `could not be delivered to ${email}`}
               </p>
             </li>
           ))}
         </ul>
-        {rest > 0 && <p>{plural(rest, 'more follows', 'more follow')} here as the office corrects these addresses.</p>}
+        {rest > 0 && <p>{plural(rest, 'more follows', 'more follow')} here as the office sees to these.</p>}
       </section>
     )
   );
 };
+
+const MAIL_REFUSED = 'a mail server refused the mail. The address may be right';
+
+const GiveAgain = ({ of, href }: { of: string; href: string }) => (
+  <a className="end btn secondary slim" href={href}>
+    Give again<span className="vh"> to {of}</span>
+  </a>
+);
 
 const FixAddress = ({ of, href }: { of: string; href: string }) => (
   <a className="end btn secondary slim" href={href}>
@@ -68,8 +80,10 @@ const FixAddress = ({ of, href }: { of: string; href: string }) => (
 );
 
 /** A client's address is kept with the client; the others are typed when the paper is given again. */
-function whereToFix({ to, siteId, clientId, certificateId, letterId }: Undelivered): string {
-  if (to === 'client') return `/clients/${clientId}`;
+const whereToFix = (lost: Undelivered): string =>
+  lost.to === 'client' ? `/clients/${lost.clientId}` : whereToGive(lost);
+
+function whereToGive({ to, siteId, certificateId, letterId }: Undelivered): string {
   const paper = certificateId ? `certificate:${certificateId}` : `letter:${letterId}`;
-  return `/sites/${siteId}/copies?to=${to === 'council' ? 'council' : 'tenant'}&paper=${paper}#give`;
+  return `/sites/${siteId}/copies?to=${to === 'council' || to === 'client' ? to : 'tenant'}&paper=${paper}#give`;
 }

@@ -3,15 +3,17 @@ import { addresseeOf } from '../../../../domain/register/addressee.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
-import { isOfAddress } from '../refused.ts';
+import { refusedAt } from '../refused.ts';
 
 /** A person whose reminders and mails of visits did not arrive. @property site  of an occupier. */
-export type RefusedPerson = { id: string; name: string; email: string; site: { id: string; name: string } | undefined };
+type Person = { id: string; name: string; email: string; site: { id: string; name: string } | undefined };
+/** @property isMailRefused  the mail server refused the mail itself: the address may be right. */
+export type RefusedPerson = Person & { isMailRefused: boolean };
 
 /** Rows that one query reads. */
 const AT_ONCE = 200;
 
-/** Clients and occupiers whose address mail servers refused since a time, and who still have it; the latest first. */
+/** Clients and occupiers whose mail servers refused since a time, or its address, and who still have that address; the latest first. */
 export async function listRefusedPeople(
   db: Db,
   who: Pick<Viewer, 'companyId'>,
@@ -64,18 +66,19 @@ async function stillRefused(
     .where('occupant.id', 'in', listed(db, idsOf('occupant')).select('hit.id'))
     .select(['occupant.id', 'occupant.name', 'occupant.email', 'occupant.site_id', 'site.name as site_name'])
     .execute();
-  const people = new Map<string, RefusedPerson>([
-    ...clients.map(({ id, name, email, agent_name: agentName, agent_email: agentEmail }): [string, RefusedPerson] => {
+  const people = new Map<string, Person>([
+    ...clients.map(({ id, name, email, agent_name: agentName, agent_email: agentEmail }): [string, Person] => {
       const to = addresseeOf({ name, email, agentName, agentEmail });
       return [`client:${id}`, { id, name: to?.name ?? name, email: to?.email ?? '', site: undefined }];
     }),
-    ...occupants.map(({ id, name, email, site_id, site_name }): [string, RefusedPerson] => [
+    ...occupants.map(({ id, name, email, site_id, site_name }): [string, Person] => [
       `occupant:${id}`,
       { id, name, email, site: { id: site_id, name: site_name } },
     ]),
   ]);
   return refused.flatMap(({ person, event }): [string, RefusedPerson][] => {
     const found = people.get(person);
-    return found && isOfAddress(event, found.email) ? [[person, found]] : [];
+    const what = found && refusedAt(event, found.email);
+    return found && what ? [[person, { ...found, isMailRefused: what === 'mail' }]] : [];
   });
 }

@@ -87,6 +87,7 @@ export async function insertGiven(
       ...{ drawing: given.drawing ?? null, mail_id: given.mailId ?? null, link_id: given.linkId ?? null },
       occupant_id: given.to === 'tenant' ? await tenantOfName(trx, companyId, given) : null,
       ...unsentColumns,
+      refused: '',
       ...{ returned_on: null, returned_why: '', recorded_by: userId, recorded_at: now.toISOString() },
     })
     .execute();
@@ -168,6 +169,7 @@ export async function markFate(
       .updateTable('service')
       .set({
         ...columnsOfTry(tried, now.toISOString()),
+        refused: 'refused' in tried ? tried.refused : '',
         ...(tried.fate === 'taken' && { counts_on: dayOf(time_zone) }),
       })
       .where('company_id', '=', company_id)

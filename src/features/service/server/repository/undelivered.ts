@@ -17,6 +17,8 @@ export type Undelivered = {
   name: string;
   /** The mail server's words. */
   fault: string;
+  /** The server refused the mail itself: the address may be right. */
+  isMailRefused: boolean;
 };
 
 /** Papers whose mail was refused for good, and which nobody has given another way since; the latest first. */
@@ -38,7 +40,14 @@ export async function listUndelivered(
     .orderBy('service.id', 'desc')
     .limit(most)
     .select(['service.id', 'service.site_id', 'site.name as site_name', 'site.client_id', 'service.what'])
-    .select(['service.certificate_id', 'service.letter_id', 'service.to_kind', 'service.name', 'service.fault'])
+    .select([
+      'service.certificate_id',
+      'service.letter_id',
+      'service.to_kind',
+      'service.name',
+      'service.fault',
+      'service.refused',
+    ])
     .execute();
   const sites = [...new Set(rows.map(({ site_id }) => site_id))];
   if (sites.length === 0) return [];
@@ -68,6 +77,7 @@ export async function listUndelivered(
       to: row.to_kind,
       name: row.name,
       fault: row.fault,
+      isMailRefused: row.refused === 'mail',
     },
   }));
 }
