@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test';
-import type { Person } from '../support/world.ts';
-import { pagesOf } from './support/addresses.ts';
-import { signIn } from './support/people.ts';
-import { makePlaces, type Places } from './support/places.ts';
+import { choicesIn, isBare, oneNameForSeveral } from './support/choices.ts';
+import { axeOn, rulesOfColour, settle } from './support/seen-by-axe.ts';
 import {
   asideOf,
   cutOff,
-  largeLetters,
   lostFocus,
   sideways,
   splitWords,
@@ -14,40 +11,38 @@ import {
   narrow as viewport,
 } from './support/small-screen.ts';
 
-let places: Places;
-test.setTimeout(1_200_000);
-test.beforeAll(async () => {
-  places = await makePlaces();
+test('what is wrong in the dark alone is seen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title>
+    <style>body { color: #222; background: #fff } @media (prefers-color-scheme: dark) { body { background: #333 } }</style>
+    <main><h1>Words</h1></main></html>`);
+  const seenByAxe = axeOn(page);
+  const colours = () => seenByAxe((axe) => axe.withRules(rulesOfColour));
+  expect(await colours()).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settle(page);
+  expect(await colours()).toEqual([expect.stringContaining('color-contrast')]);
 });
-test.afterAll(() => places.close());
 
-for (const who of [undefined, 'electrician', 'apprentice', 'owner', 'client'] as const) {
-  test(`${who ?? 'nobody signed in'}: with large letters on a small phone nothing runs off any page`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport });
-    const page = await context.newPage();
-    let withLinks = 0;
-    if (who) await signIn(page, places.server.origin, (places.mine.people[who] as Person).email);
-    for (const path of pagesOf(places, who)) {
-      const answer = await page.goto(`${places.server.origin}${path}`, { waitUntil: 'load' });
-      expect(answer?.status(), path).toBeLessThan(500);
-      await page.evaluate(largeLetters);
-      expect.soft(await page.evaluate(sideways), `${path}: what is wider than the screen`).toEqual([]);
-      expect.soft(await page.evaluate(splitWords), `${path}: words broken over two lines`).toEqual([]);
-      expect.soft(await page.evaluate(cutOff), `${path}: text that is cut off`).toEqual([]);
-      expect.soft(await page.evaluate(lostFocus), `${path}: where a keyboard is that cannot be seen`).toEqual([]);
-      // The office's long row of links is scrolled; on a phone in a cellar nobody looks for a link beside the screen.
-      const inField = who === 'electrician' || who === 'apprentice';
-      if (!inField || (await page.locator('nav.nav a').count()) === 0) continue;
-      withLinks += 1;
-      expect.soft(await page.evaluate(asideOf, 'nav.nav a'), `${path}: links out of sight`).toEqual([]);
-    }
-    // An answer of nothing found and the whole report on one page have no links but their own.
-    if (who === 'electrician') expect(withLinks).toBeGreaterThan(20);
-    await context.close();
-  });
-}
+test('a box that says no more than “Yes” is seen, and so are two that answer by the same name', async ({ page }) => {
+  const { choices, ways } = await choicesIn(
+    page,
+    `<!doctype html><html lang="en"><title>A page</title>
+    <label><input type="checkbox" name="a" value="1"> Yes</label>
+    <fieldset><legend>Polarity</legend><label><input type="radio" name="b" value="1"> Yes</label></fieldset>
+    <label><input type="checkbox" name="c" value="1"> Remove it</label>
+    <noscript><label><input type="checkbox" name="d" value="1"> Remove it</label></noscript>
+    <a href="/away">Away</a> <button name="go_to" value="/on">On</button>`,
+  );
+  expect(choices.map((each) => [each.name, isBare(each)])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', false],
+    ['d', false],
+  ]);
+  expect(oneNameForSeveral(choices)).toEqual([[' > Remove it', 'c', 'd']]);
+  expect(ways).toEqual(['/away', '/on']);
+});
 
 test('the walk sees where a keyboard would get lost', async ({ page }) => {
   await page.setViewportSize(viewport);
