@@ -17,6 +17,7 @@ import { siteCsv } from './site-list.ts';
 import { plannedVisits, specialSites } from './story.ts';
 import type { Story } from './telling.ts';
 import { jobBefore, jobOf, morningOf, work } from './work/field-work.ts';
+import { giveReports } from './work/give-reports.ts';
 import { addNewWork } from './work/new-work.ts';
 import { addPerson, idIn, postForm, signIn } from './work/office-work.ts';
 
@@ -70,6 +71,10 @@ export async function makeDemo(story: Story): Promise<string> {
   say('today: a circuit added to one home, a scorched socket replaced in another, a visual inspection of a third');
   const repaired = jobs.find(({ visit }) => visit.repaired)?.siteId ?? '';
   await addNewWork(company, { shower: homes[0] ?? '', socket: repaired, look: homes[2] ?? '' });
+  say('most reports given to their tenants, a few still owed');
+  const desk = open();
+  await signIn(desk, people.office);
+  await giveReports(desk, { on: today, by: people.office.name });
   const passwordHash = await hashPassword(people.demoPassword);
   await handOut(db, passwordHash);
   // Last: the second company's owner shows that the demo is complete.

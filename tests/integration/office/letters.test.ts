@@ -320,12 +320,13 @@ onBothDatabases('letters', (database) => {
     const owed = await own();
     expect(owed.map(({ to, paper }) => `${to} ${paper?.split(':')[0]}`).sort()).toEqual([
       'council letter',
+      'tenant certificate',
       'tenant letter',
     ]);
     const fields = new URLSearchParams({ way: 'hand', on: '2026-11-24', by_name: 'Ann', submission: randomUUID() });
     for (const { key } of owed) fields.append('copy', key);
     const sent = async () => mustRedirect((await site.as(office())).post('/letters/copies/given', fields));
-    expect(await sent()).toBe('/letters/copies?given=2');
+    expect(await sent()).toBe('/letters/copies?given=3');
     // Pressed twice, they are given once.
     expect(await sent()).toBe('/letters/copies');
     expect(await own()).toEqual([]);
@@ -352,6 +353,7 @@ onBothDatabases('letters', (database) => {
       (await listOwedCopies(database.db, office(), '2026-11-24')).owed.filter((each) => each.siteId === siteId);
     expect((await own()).map(({ to, sentOn }) => [to, sentOn]).sort()).toEqual([
       ['council', '2026-11-24'],
+      ['tenant', undefined],
       ['tenant', undefined],
     ]);
     const session = await site.as(office());

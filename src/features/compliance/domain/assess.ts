@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/time/dates.ts';
+import { addDays, withinDaysOf } from '../../../domain/time/dates.ts';
 import { type Clock, type ClockState, type Duty, keyOf } from './clock.ts';
 import { copyClocks } from './clocks/copies.ts';
 import { hazardClocks } from './clocks/hazard.ts';
@@ -50,6 +50,8 @@ export type Assessment = { status: HomeStatus; reasons: readonly Reason[]; clock
 
 /** Days before an inspection falls due from which it counts as soon. */
 const SOON_DAYS = 90;
+/** Days within which a copy is looked for where the law gives no number. */
+const DAYS_WITHOUT_A_DAY = 28;
 /** Attempts on different days, each after written notice, before the defence of access may be accepted (compliance.md 2.1). */
 const ATTEMPTS = 3;
 /** Days of notice before an attempt: a day, in Scotland two. */
@@ -88,11 +90,20 @@ export function assess(given: HomeFacts): Assessment {
 }
 
 export function clocksOf(facts: HomeFacts): Clock[] {
-  const { copiesRecordedFrom: from } = facts;
-  const isRecorded = ({ duty, due }: Clock) =>
-    !/^(report|confirmation)_to_/.test(duty) || (from !== null && (due ?? from) >= from);
-  const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)].filter(isRecorded);
-  return [...clocks, ...hazardClocks(facts), ...equipmentClocks(facts)];
+  const clocks = [inspectionClock(facts), ...copyClocks(facts), ...workClocks(facts)];
+  return [...clocks.filter((clock) => isRecorded(clock, facts)), ...hazardClocks(facts), ...equipmentClocks(facts)];
+}
+
+/** Whether the law asked for a copy before anybody recorded here who has one: nothing says that it was not given. */
+export const hasOlderCopies = (facts: HomeFacts): boolean =>
+  outOfScope(facts) === undefined &&
+  [...copyClocks(facts), ...workClocks(facts)].some((clock) => clock.metOn === undefined && !isRecorded(clock, facts));
+
+/** A copy is asked for where its last day is not before copies are recorded; one without a day, as if it had the days of England. */
+function isRecorded({ duty, due }: Clock, { copiesRecordedFrom: from, inspectedOn }: HomeFacts): boolean {
+  if (!/^(report|confirmation)_to_/.test(duty)) return true;
+  if (from === null) return false;
+  return (due ?? (inspectedOn ? withinDaysOf(inspectedOn, DAYS_WITHOUT_A_DAY) : from)) >= from;
 }
 
 /** Why no duty with a day applies today; undefined where one does. */

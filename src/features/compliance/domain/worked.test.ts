@@ -266,3 +266,28 @@ test('a duty whose last day was before anyone recorded copies has no clock', () 
   expect(inspected('2026-09-01', 'C2', { ...work, copiesRecordedFrom: '2026-10-19' }).status).toBe('in_order');
   expect(inspected('2026-09-01', 'C2', { ...work, copiesRecordedFrom: null }).status).toBe('in_order');
 });
+
+test('where nobody knows since when the tenant lives there, the copy is theirs of the day of the inspection', () => {
+  const unknown = { tenancyGrantedOn: null, occupiedFrom: null, served: [] };
+  const owed = inspected('2026-11-18', undefined, unknown);
+  expect([owed.status, owed.due.report_to_tenant]).toEqual(['open', '2026-12-16']);
+  expect(owed.reasons).toContain('not_served_tenant');
+  expect(inspected('2026-11-18', undefined, { ...unknown, served: [told('2026-11-20')] }).status).toBe('in_order');
+  expect(inspected('2026-10-20', undefined, unknown).state.report_to_tenant).toBe('late');
+  const wales = inspected('2026-11-18', undefined, { ...unknown, nation: 'Wales' });
+  expect([wales.status, wales.due.report_to_tenant]).toEqual(['open', '2026-12-01']);
+  const scotland = inspected('2026-11-18', undefined, { ...unknown, nation: 'Scotland' });
+  expect([scotland.status, scotland.due.report_to_tenant]).toEqual(['open', null]);
+  expect(inspected('2026-11-18', undefined, { ...unknown, let: false }).status).toBe('out_of_scope');
+});
+
+test('work during a contract in Wales is confirmed from its day, where nobody knows since when they live there', () => {
+  const work = { nation: 'Wales', occupiedFrom: null, remedied: done('2026-11-20') } as const;
+  expect(inspected('2026-11-02', 'C2', work).due['confirmation_to_tenant:1']).toBe('2026-12-03');
+});
+
+test('a copy without a day in law is asked for only where copies were recorded within four weeks of the inspection', () => {
+  const scotland: Facts = { nation: 'Scotland', served: [], copiesRecordedFrom: '2026-11-01' };
+  expect(inspected('2022-11-18', undefined, scotland).status).toBe('in_order');
+  expect(inspected('2026-10-20', undefined, scotland).status).toBe('open');
+});

@@ -5,7 +5,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { isOnTheTools, visibleSites } from '../../../server/repositories/fences.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { countTallied } from '../../../server/repositories/tallies.ts';
-import { type Assessment, assess } from '../domain/assess.ts';
+import { type Assessment, assess, hasOlderCopies } from '../domain/assess.ts';
 import type { HomeFacts } from '../domain/facts.ts';
 import {
   type OpenCodes,
@@ -30,8 +30,8 @@ export type HomeState = {
   nextDue: string | null;
   inspectionDue: string | null;
   open: OpenCodes;
-  /** Whether anybody records who was given copies of the home's papers: where not, those duties have no clock. */
-  copiesRecorded: boolean;
+  /** Copies were due before anybody recorded here who has them: they have no clock. */
+  hasOlderCopies: boolean;
 };
 
 /**
@@ -85,7 +85,7 @@ function stateOf(facts: HomeFacts): HomeState {
     ...wordOf(assessment),
     sentences: [...(isQuiet && beyond ? [beyond] : []), ...sentences, ...(!isQuiet && beyond ? [beyond] : [])],
     assessment,
-    ...{ nextDue, inspectionDue, open: openCodes(facts), copiesRecorded: facts.copiesRecordedFrom !== null },
+    ...{ nextDue, inspectionDue, open: openCodes(facts), hasOlderCopies: hasOlderCopies(facts) },
   };
 }
 

@@ -7,6 +7,8 @@ import type { Linking } from '../../sharing/server/link-token.ts';
 import { type CopyToGive, canGive, owedByKeys } from './copies-owed.ts';
 import { givePaper } from './give.ts';
 import type { Giving } from './giving.ts';
+import { papersWith } from './papers-with.ts';
+import { getLetter } from './repository/letters.ts';
 
 export type GivingMany = Pick<Giving, 'way' | 'on' | 'at' | 'byName'> & {
   /** Keys of copies that were owed when the page was drawn. */
@@ -32,9 +34,20 @@ export async function giveMany(
   await lockCompany(trx, actor);
   const owed = (await owedByKeys(trx, actor, keys, today)).filter(canGive).filter((each) => canGo(way, each));
   if (owed.length === 0) throw new ConflictError('None of these papers is owed any more, or none can go that way.');
-  for (const { siteId, to, paper, known } of owed) {
+  // A letter takes with it the reports that it is about: they are not given twice.
+  const enclosed = new Set<string>();
+  const [letters, others] = [owed.filter(isLetter), owed.filter((each) => !isLetter(each))];
+  for (const { siteId, to, paper, known } of [...letters, ...others]) {
+    if (enclosed.has(`${to} ${paper}`)) continue;
+    if (isLetter({ paper })) {
+      const letter = await getLetter(trx, actor, { siteId, letterId: paper.slice(LETTER.length) });
+      for (const { id } of await papersWith(trx, actor, letter)) enclosed.add(`${to} certificate:${id}`);
+    }
     const giving = { paper, to, ...known, way, on, at, byName, drawing: undefined };
     await givePaper(trx, deps, actor, siteId, giving, now);
   }
   return owed.length;
 }
+
+const LETTER = 'letter:';
+const isLetter = ({ paper }: Pick<CopyToGive, 'paper'>): boolean => paper.startsWith(LETTER);

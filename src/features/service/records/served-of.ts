@@ -23,7 +23,7 @@ const LAST_DAY = '9999-12-31';
 
 /**
  * Not fenced but by company: for the state of homes that the caller may see. By the home's id. A home of which nothing is recorded, no
- * letter either, is left out: nobody keeps its copies here.
+ * letter either, is left out.
  */
 export async function servedOf(
   db: Db,

@@ -13,7 +13,7 @@ export type NextVisit = { visit: Visit | undefined; mayBook: boolean } | undefin
 
 /** The four facts of a site: its state with the reason, what is open, what is due next, who comes next. */
 export function SiteCells({ siteId, state, next }: { siteId: string; state: HomeState; next: NextVisit }) {
-  const { sentences, copiesRecorded } = state;
+  const { sentences, hasOlderCopies } = state;
   return (
     <>
       <Cells cells={[stateCell(state), openCell(state), dueCell(state), ...visitCell(siteId, next)]} />
@@ -28,7 +28,7 @@ export function SiteCells({ siteId, state, next }: { siteId: string; state: Home
         )}
         <p className="hint">
           By what is recorded here, and not legal advice.
-          {!copiesRecorded && ' Nobody records here yet who was given copies.'}
+          {hasOlderCopies && ' Nobody recorded here who was given the copies that were due earlier.'}
         </p>
       </details>
     </>

@@ -19,6 +19,8 @@ export type CompanyTable = {
   /** 1 where one person may inspect and issue (a sole trader). */
   issue_own_reports: number;
   created_at: string;
+  /** The local day from which it records who was given copies: that on which it was made, or came to this version. */
+  copies_from: Generated<string>;
   second_factor: Generated<FactorPolicy>;
   /** 1 where photos keep the location and camera details that a phone adds. */
   keep_photo_details: Generated<number>;

@@ -1,3 +1,4 @@
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -41,7 +42,7 @@ export async function insertCompany(trx: Trx, details: CompanyDetails, now: Date
   const id = newId();
   await trx
     .insertInto('company')
-    .values({ id, ...toColumns(details), created_at: now.toISOString() })
+    .values({ id, ...toColumns(details), created_at: now.toISOString(), copies_from: dayIn(now, details.timeZone) })
     .execute();
   return id;
 }

@@ -32,9 +32,10 @@ export function copyClocks(facts: HomeFacts): Clock[] {
 
 function tenantClock(facts: HomeFacts): Clock[] {
   const { nation, occupiedFrom, inspectedOn } = facts;
-  if (!inspectedOn || !occupiedFrom) return [];
+  if (!inspectedOn) return [];
   const metOn = servedOn(facts, 'tenant', inspectedOn);
-  if (occupiedFrom > inspectedOn) {
+  // Where nobody knows since when the tenant of a let home lives there, it is the tenant of the day of the inspection.
+  if (occupiedFrom && occupiedFrom > inspectedOn) {
     const due = nation === 'Wales' ? withinDaysStartingWith(occupiedFrom, TENANT_DAYS_IN_WALES) : occupiedFrom;
     return [{ duty: 'report_to_new_tenant', due, metOn, rule: ruleOf(nation, 'new_tenant') }];
   }

@@ -79,14 +79,14 @@ function confirmationClocks(facts: HomeFacts, { observation: { id, name }, done 
   ];
 }
 
-/** Work before the contract holder moved in is confirmed with the report, later work on its own. */
+/** Work before the contract holder moved in is confirmed with the report, later work on its own; so is work where that day is unknown. */
 function confirmationInWales(
   { occupiedFrom }: HomeFacts,
   work: Pick<Clock, 'of' | 'name'>,
   { on }: Remedied,
   metOn: string | undefined,
 ): Clock[] {
-  if (!occupiedFrom) return [];
-  const due = withinDaysStartingWith(on < occupiedFrom ? occupiedFrom : on, CONFIRMATION_DAYS_IN_WALES);
+  const from = occupiedFrom && on < occupiedFrom ? occupiedFrom : on;
+  const due = withinDaysStartingWith(from, CONFIRMATION_DAYS_IN_WALES);
   return [{ duty: 'confirmation_to_tenant', ...work, due, metOn, rule: workRules.Wales }];
 }

@@ -17,8 +17,7 @@ export type Gathered = {
 
 /**
  * The facts of homes by their last condition report, from here or from another firm, their defects and what was done about them, and the
- * visits without access. Where nobody has recorded who was given copies, those duties have no clock. A site that
- * is gone is left out.
+ * visits without access. A site that is gone is left out.
  */
 export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gathered>> {
   if (asked.siteIds.length === 0) return new Map();

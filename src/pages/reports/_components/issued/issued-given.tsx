@@ -14,7 +14,7 @@ import type { Certificate } from '../../../../server/repositories/certificates/c
 
 /** Who has a certificate, and the copies of it that the law wants given. */
 export type Copies = {
-  /** Whether anyone records for this home who has what: where not, the law's copies have no clock. */
+  /** Whether its copies were due when this company recorded who has them: where not, they have no clock. */
   isRecorded: boolean;
   given: readonly Given[];
   due: readonly CopyDue[];
@@ -32,7 +32,7 @@ export async function copiesOf(
   const home = counts ? await homeState(db, viewer, siteId, today) : undefined;
   const clocks = home?.assessment.clocks ?? [];
   const due = copiesDue({ clocks }).filter(({ what }) => what === 'report');
-  const isRecorded = home === undefined || home.state === 'out_of_scope' || home.copiesRecorded;
+  const isRecorded = !home?.hasOlderCopies;
   return { isRecorded, given, due, assessment: { clocks } };
 }
 
