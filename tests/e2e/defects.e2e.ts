@@ -223,6 +223,20 @@ test.describe('without scripts', () => {
     await expect(papers.getByText(/^Posted first class on/).first()).toBeVisible();
   });
 
+  test('a request with a long email address leaves room for its words on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await asPerson(page, people().office.email, `/sites/${world.made.company.sites.own}/copies`);
+    await page.getByText('Record a written request').click();
+    await page.getByLabel('Name', { exact: true }).last().fill('Abergelli Council');
+    await page.getByLabel('Email address (optional)').fill('private.sector.housing.team@abergelli-council.example');
+    await page.getByRole('button', { name: 'Record the request' }).click();
+    const request = page.getByRole('listitem').filter({ hasText: 'Abergelli Council' });
+    const [row, words] = [await request.boundingBox(), await request.locator('p').first().boundingBox()];
+    expect(row?.height).toBeLessThan(350);
+    expect(words?.width).toBeGreaterThan(200);
+    await request.getByRole('button', { name: 'Recorded in error' }).click();
+  });
+
   test('the landlord sees the own defects and who acts, on a phone too', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await asPerson(page, people().client.email, '/defects');
