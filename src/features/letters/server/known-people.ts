@@ -1,4 +1,4 @@
-import { addresseeOf } from '../../../domain/register/addressee.ts';
+import { addresseeOf, isAddressOf } from '../../../domain/register/addressee.ts';
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
@@ -36,7 +36,7 @@ export async function listKnownPeople(
       const council = councils.get(id) ?? given.get(`${id} council`);
       const last = given.get(`${id} tenant`);
       // A former tenant is never written to.
-      const tenant = name && (last?.name === name ? last : { name, email: '', address: '' });
+      const tenant = name && (last?.name === name ? withoutClient(last, of) : { name, email: '', address: '' });
       return [
         id,
         {
@@ -48,6 +48,10 @@ export async function listKnownPeople(
     }),
   );
 }
+
+/** What went to the client's address did not reach the tenant. */
+const withoutClient = (last: Known, client: Parameters<typeof isAddressOf>[0]): Known =>
+  isAddressOf(client, last.email) ? { ...last, email: '' } : last;
 
 /** The councils that last asked for the papers of homes. */
 async function councilsThatAsked(

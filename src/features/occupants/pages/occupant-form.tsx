@@ -23,6 +23,9 @@ export const OccupantForm = ({
     <TextField {...bind('name')} label="Name" autoComplete="off" />
     <TextField {...bind('phone')} label="Phone" type="tel" size="m" autoComplete="off" />
     <TextField {...bind('email')} label="Email" type="email" autoComplete="off" />
+    {(bind('client_address').error !== undefined || bind('client_address').value === 'yes') && (
+      <Checkbox {...bind('client_address')} value="yes" label="They share the client’s address" />
+    )}
     <TextField {...bind('language')} label="Language" hint="If not English" size="m" autoComplete="off" />
     <TextArea
       {...bind('needs')}

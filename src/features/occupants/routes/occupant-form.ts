@@ -13,6 +13,7 @@ export const occupantForm = z.object({
   name: unprinted('Name', 100, 'Enter the name'),
   phone: unprinted('Phone', 40),
   email: emailAddress('Email'),
+  client_address: ticked,
   language: unprinted('Language', 60),
   needs: unprinted('Needs', 500),
   keep_needs: ticked,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
-import { readForm, readPosted } from '../../../server/http/forms/posted.ts';
+import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -11,6 +11,7 @@ import { getSite } from '../../../server/repositories/register/sites.ts';
 import { isAnswered } from '../../../server/repositories/reports/submissions.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
 import { accessFields, occupantFields } from '../pages/stored-fields.ts';
+import { clientAddressAsked } from '../server/client-address-asked.ts';
 import { addOccupant, changeAccess, changeOccupant, eraseOccupant, moveBack, moveOut } from '../server/people.ts';
 import { occupantActions } from './addresses.ts';
 import { accessForm, erasureForm, movingOutForm, occupantForm, toOccupant } from './occupant-form.ts';
@@ -27,6 +28,8 @@ export function occupantPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
     const posted = await readPosted(c);
     const form = readForm('occupant', occupantForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
+    const asked = !form.value.client_address && (await clientAddressAsked(db, viewer, siteId, form.value));
+    if (asked) return showAgain(c, refuse('occupant', posted, 'client_address', asked));
     await once(viewer, posted, async (trx) => {
       await addOccupant(trx, viewer, { ...toOccupant(form.value), siteId }, clock());
     });
@@ -37,10 +40,12 @@ export function occupantPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<A
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'occupants.write');
     const at = { siteId: c.req.param('site'), id: c.req.param('occupant') };
-    await getOccupant(db, viewer, at);
+    const { email: before } = await getOccupant(db, viewer, at);
     const posted = await readPosted(c);
     const form = readForm('occupant', occupantForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
+    const asked = !form.value.client_address && (await clientAddressAsked(db, viewer, at.siteId, form.value, before));
+    if (asked) return showAgain(c, refuse('occupant', posted, 'client_address', asked));
     const save = async (trx: Trx) => {
       mustMatchRendered(posted, occupantFields(await getOccupant(trx, viewer, at)));
       await changeOccupant(trx, viewer, { ...toOccupant(form.value), ...at }, clock());

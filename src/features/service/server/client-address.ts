@@ -6,8 +6,8 @@ import { clientOfSite } from '../../../server/repositories/register/clients.ts';
 import type { Recipient } from '../domain/given.ts';
 
 /**
- * What is wrong with mailing a paper of a site to the client at an address: it is neither the client's nor their agent's. Undefined
- * where it may go, or goes to another person.
+ * What is wrong with mailing a paper of a site to an address: for the client it is neither theirs nor their agent's; for the tenant it is
+ * one of them, and the law wants the tenant to have the paper. Undefined where it may go.
  */
 export async function clientAddressFault(
   db: Db,
@@ -15,8 +15,13 @@ export async function clientAddressFault(
   siteId: string,
   { to, email }: { to: Recipient | undefined; email: string },
 ): Promise<string | undefined> {
-  if (to !== 'client' || email === '') return undefined;
-  if (isAddressOf(await clientOfSite(db, viewer, siteId), email)) return undefined;
+  if ((to !== 'client' && to !== 'tenant') || email === '') return undefined;
+  const isOfClient = isAddressOf(await clientOfSite(db, viewer, siteId), email);
+  if (to === 'tenant')
+    return isOfClient
+      ? `${email} is the address of the client or of their agent: a mail there gives the tenant nothing. Enter the tenant’s own address, or choose the client`
+      : undefined;
+  if (isOfClient) return undefined;
   const choose = `${email} is not an address of the client or of their agent. Choose who gets it`;
   return can(viewer, 'clients.write') ? `${choose}, or add the address to the client first` : choose;
 }
