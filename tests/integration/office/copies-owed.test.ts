@@ -1,9 +1,14 @@
+import { unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
+import { type EarlierDetails, noCodes } from '../../../src/domain/register/earlier-certificate.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
+import { addEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
+import { clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
+import { inTransaction } from '../../support/seed.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
 
 /** The day of the site's clock. */
@@ -52,5 +57,79 @@ onBothDatabases('copies that the law wants given', (database) => {
       .select(['copies_from', 'created_at'])
       .executeTakeFirstOrThrow();
     expect(copies_from).toBe(created_at.slice(0, 10));
+  });
+
+  test('the file of all papers says who asked and when, and nothing of the kind where nobody asked', async () => {
+    await issuedReport(site.deps, site.company, wholeInspection());
+    const words = async (query: string) => {
+      const answer = await (await site.as(office())).get(`/sites/${siteId}/copies/pack.zip${query}`);
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+      return new TextDecoder().decode(files['READ-ME-FIRST.txt']);
+    };
+    expect(await words('')).toContain('This is the electrical report of ');
+    expect(await words('')).not.toMatch(/You asked|Dear/);
+    const asked = { asked_by: 'council', asker: 'Housing team', asker_email: '', received_on: '2026-11-20' };
+    await mustRedirect(post('requests', asked));
+    const { id } = await database.db
+      .selectFrom('copy_request')
+      .where('site_id', '=', siteId)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    expect(await words(`?request=${id}`)).toMatch(/Dear Housing team,[\s\S]*You asked on 20 November 2026/);
+  });
+
+  test('another firm’s report is given from its file, by hand or by mail, and counts as one of ours', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.7 as it came');
+    const fileId = await site.blobs.put(bytes);
+    const file = { id: fileId, kind: 'print', name: 'scan.pdf' } as const;
+    const blob = { id: fileId, kind: 'print', mediaType: 'application/pdf', size: bytes.length } as const;
+    const details = {
+      ...{ kind: 'EICR', inspectedOn: '2026-11-18', outcome: 'satisfactory', nextDue: '', firm: 'Oxbow Wiring' },
+      ...{ number: '77', scope: 'whole', codes: noCodes },
+    } satisfies EarlierDetails as EarlierDetails;
+    const kept = { state: 'kept', ours: undefined, file, blob } as const;
+    await inTransaction(database.db, (trx) =>
+      addEarlier(trx, office(), { siteId, source: 'entered', details, kept }, site.deps.clock()),
+    );
+    expect((await state()).state).toBe('open');
+    const [copy] = await owed();
+    expect([copy?.to, copy?.label, copy?.paper?.split(':')[0]]).toEqual([
+      'tenant',
+      'Report by Oxbow Wiring',
+      'earlier',
+    ]);
+    const paper = copy?.paper ?? '';
+    const mailed = { paper, to: 'tenant', name: 'Mrs Jones', way: 'mail', email: 'jones@post.example' };
+    await mustRedirect(post('given', mailed));
+    expect((await post('given', mailed)).status).toBe(409);
+    const mail = await database.db
+      .selectFrom('outbox')
+      .orderBy('id', 'desc')
+      .select('payload')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(mail.payload)).toMatchObject({ to: 'jones@post.example', filesOf: [{ id: fileId }] });
+    expect((await state()).state).toBe('open');
+    await mustRedirect(post('given', { ...mailed, way: 'hand', on: TODAY, by_name: 'Ann' }));
+    expect((await state()).state).toBe('in_order');
+  });
+
+  test('a paper for the tenant is not mailed to the client’s address', async () => {
+    await issuedReport(site.deps, site.company, wholeInspection());
+    const { email } = await clientOfSite(database.db, office(), siteId);
+    const paper = (await owed())[0]?.paper ?? '';
+    const answer = await post('given', { paper, to: 'tenant', name: 'Mrs Jones', way: 'mail', email });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('gives the tenant nothing')]);
+    expect((await state()).state).toBe('open');
+  });
+
+  test('a tenant with the client’s address is asked about once', async () => {
+    const { email } = await clientOfSite(database.db, office(), siteId);
+    const person = { part: 'tenant', name: 'Mrs Jones', email, language: '', needs: '' };
+    const add = async (more: Record<string, string> = {}) =>
+      (await site.as(office())).post(`/sites/${siteId}/people/new`, { ...person, ...more });
+    const asked = await add();
+    expect([asked.status, await asked.text()]).toEqual([422, expect.stringContaining('This is the client’s address')]);
+    await mustRedirect(add({ client_address: 'yes' }));
+    await mustRedirect(add({ part: 'agent' }));
   });
 });

@@ -13,20 +13,25 @@ export type CoverFacts = {
   company: { name: string; phone: string; email: string };
   client: { name: string };
   home: string;
-  /** The day of the request. */
+  /** The day of the request; '' where nobody asked. */
   receivedOn: string;
   papers: readonly PackedPaper[];
 };
 
-/** The papers of a home in plain words, with what each is. */
+/** The papers of a home in plain words, with what each is. @param name  of the reader; '' where nobody is named. */
 export function coverLetter({ company, client, home, receivedOn, papers }: CoverFacts, name: string): LetterText {
   const subject = `Electrical reports of ${home}`;
   const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`;
   return {
     subject,
     heading: subject,
-    greeting: `Dear ${name},`,
-    lead: `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. With this letter you get ${count}.`,
+    greeting: name === '' ? '' : `Dear ${name},`,
+    lead:
+      receivedOn === ''
+        ? papers.length === 1
+          ? `This is the electrical report of ${home}.`
+          : `These are the electrical reports of ${home}: ${count}.`
+        : `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. With this letter you get ${count}.`,
     facts: papers.map(({ label }, index) => ({ label: `Paper ${index + 1}`, value: label })),
     sections: [
       {

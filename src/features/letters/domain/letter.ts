@@ -49,7 +49,12 @@ export const nameOfLetter = ({ takenBack, ...letter }: Pick<Letter, 'content' | 
   `${contentName(letter)}${takenBack ? ', taken back' : ''}`;
 
 function contentName({ content }: Pick<Letter, 'content'>): string {
-  if (content.kind === 'cover') return `Papers asked for on ${showDay(content.about.receivedOn)}`;
+  if (content.kind === 'cover') {
+    const { receivedOn, papers } = content.about;
+    return receivedOn === ''
+      ? papers.map(({ label }) => label).join('; ')
+      : `Papers asked for on ${showDay(receivedOn)}`;
+  }
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
   const { certificate, closing } = content.about;
   return closing

@@ -50,3 +50,9 @@ describe('a letter after a visit without access', () => {
     expect(written(3, { nation: 'Wales' }).text).toContain('Your occupation contract asks you');
   });
 });
+
+test('a letter after no access is signed by the person who wrote it', () => {
+  expect(written(1, { signedBy: 'Ann Hill' }).text).toMatch(
+    /Yours sincerely,\nAnn Hill\nfor Brindle & Rowe, on behalf of /,
+  );
+});

@@ -18,6 +18,8 @@ export type NoAccessFacts = {
   offered: string;
   /** The dangers that are known of, in plain words; empty where none is. */
   dangers: readonly string[];
+  /** Who wrote it; older letters do not say. */
+  signedBy?: string;
   /** What we came for; older letters do not say. */
   isRepair?: boolean;
 };
@@ -85,7 +87,7 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
         : []),
       ...(own ? [{ title: `From ${company.name}`, paragraphs: [own] }] : []),
     ],
-    sign: [`for ${company.name}, on behalf of ${facts.client.name}`],
+    sign: [...(facts.signedBy ? [facts.signedBy] : []), `for ${company.name}, on behalf of ${facts.client.name}`],
     fine: step === 3 ? [`Copy: ${facts.client.name}.`] : [],
   };
 }

@@ -9,8 +9,10 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { recipientWords } from '../../service/domain/given.ts';
+import { nameAndPart, recipientWords } from '../../service/domain/given.ts';
+import { listOpenRequests } from '../../service/server/repository/requests.ts';
 import { canGive, listOwedCopies } from '../server/copies-owed.ts';
+import { AskedRows } from './asked-rows.tsx';
 
 /** The copies that the law wants given, of all homes: ticked, they are given together. */
 export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
@@ -18,6 +20,8 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
   const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
   const asked = new URLSearchParams(query);
   const after = asked.get('after') ?? '';
+  // They have their own answer, on the page of the home.
+  const requests = after === '' ? await listOpenRequests(db, viewer) : [];
   const { owed, next } = await listOwedCopies(db, viewer, today, after);
   const ready = owed.filter(canGive).length;
   const given = Number(asked.get('given') ?? '');
@@ -34,10 +38,13 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
           </p>
         </Notice>
       )}
+      <AskedRows requests={requests} today={today} />
       {owed.length === 0 && after !== '' ? (
         <p>
           Nothing more. <a href="/letters/copies">Back to the first ones</a>
         </p>
+      ) : owed.length === 0 && requests.length > 0 ? (
+        <p>Every other copy is given.</p>
       ) : owed.length === 0 ? (
         <EmptyState title="Every copy is given">
           <p>Reports for tenants, and confirmations of work for tenants and councils, are listed here.</p>
@@ -66,7 +73,7 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
               {
                 label: 'To',
                 phoneLabel: 'To',
-                cell: ({ to, known: { name } }) => nameAndPart(name, recipientWords[to]),
+                cell: ({ to, known: { name } }) => nameAndPart(name, to),
               },
               {
                 label: 'By',
@@ -74,7 +81,7 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
                 cell: ({ due, rule }) => (
                   <>
                     <State state={due !== null && due < today ? 'late' : 'open'}>
-                      {due === null ? 'No day in law' : showDay(due)}
+                      {due === null ? 'No day in law' : due < today ? `Late since ${showDay(due)}` : showDay(due)}
                     </State>{' '}
                     <span className="soft">{rule}</span>
                   </>
@@ -115,6 +122,3 @@ export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
     </OfficePage>
   );
 });
-
-/** "Mrs Jones, tenant"; where nobody is named, the part alone: "The council". */
-const nameAndPart = (name: string, part: string): string => (name.startsWith('The ') ? name : `${name}, ${part}`);

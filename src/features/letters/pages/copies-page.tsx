@@ -8,16 +8,18 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
 import { listCertificates } from '../../../server/repositories/certificates/certificates.ts';
+import { listEarlierCertificates } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { homeState } from '../../compliance/server/states.ts';
-import type { Given } from '../../service/domain/given.ts';
+import { type Given, mayComeBack } from '../../service/domain/given.ts';
 import { listGiven } from '../../service/server/repository/given.ts';
 import { listRequests } from '../../service/server/repository/requests.ts';
 import { nameOfLetter } from '../domain/letter.ts';
 import { CopiesDue } from '../parts/copies-due.tsx';
 import { GivenList } from '../parts/given-list.tsx';
 import { knownPeople } from '../server/known-people.ts';
+import { labelOfEarlier } from '../server/pack/pack.ts';
 import { listLetters } from '../server/repository/letters.ts';
 import { GiveForm } from './give-form.tsx';
 import { LetterRows, NoAccessForm } from './letters-part.tsx';
@@ -33,6 +35,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const mayRecord = can(viewer, 'service.record');
   const { assessment: state } = await homeState(db, viewer, siteId, today);
   const certificates = (await listCertificates(db, viewer, { siteId })).filter(({ status }) => status !== 'withdrawn');
+  const earlier = await listEarlierCertificates(db, viewer, siteId);
   const letters = await listLetters(db, viewer, siteId);
   const given = await listGiven(db, viewer, siteId);
   const requests = await listRequests(db, viewer, siteId);
@@ -43,8 +46,10 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
     ...certificates
       .filter(({ status }) => status === 'current')
       .map((each) => ({ value: `certificate:${each.id}`, label: `Certificate ${showNumber(each)}` })),
+    ...earlier.flatMap((each) => (each.file ? [{ value: `earlier:${each.id}`, label: labelOfEarlier(each) }] : [])),
     ...letters
-      .filter(({ takenBack }) => !takenBack)
+      // A letter on top of papers is for those who got them.
+      .filter(({ takenBack, content }) => !takenBack && content.kind !== 'cover')
       .map((each) => ({ value: `letter:${each.id}`, label: nameOfLetter(each) })),
   ];
   const give = formValues('give', formState, {
@@ -63,7 +68,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const noAccess = formValues('no-access', formState, { step: '1' });
   const hasErrors = (formState?.errors.length ?? 0) > 0;
   const back = formState?.form === 'returned' ? formState.entered.service?.[0] : asked.get('returned');
-  const returned = mayRecord ? given.find(({ id, returnedOn }) => id === back && returnedOn === null) : undefined;
+  const returned = mayRecord ? given.find((each) => each.id === back && mayComeBack(each)) : undefined;
   const nameOf = ({ certificateId, letterId }: Given): string => {
     const letter = letters.find(({ id }) => id === letterId);
     const certificate = certificates.find(({ id }) => id === certificateId);
@@ -84,10 +89,10 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
           <GiveForm form={give} siteId={siteId} papers={papers} isMailSetUp={isMailSetUp(deps.config)} />
         </details>
       )}
-      {certificates.length > 0 && (
+      {certificates.length + earlier.length > 0 && (
         <p>
           <a href={`/sites/${siteId}/copies/pack.zip`}>All papers in one file (ZIP)</a>
-          {site.nation === 'England' && site.tenure === 'private_rented' && (
+          {certificates.length > 0 && site.nation === 'England' && site.tenure === 'private_rented' && (
             <>
               {' · '}
               <a href={`/sites/${siteId}/copies/landlord-database.zip`}>For the landlord database (ZIP)</a>
@@ -109,7 +114,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
         </details>
       )}
       <h2 id="letters">Letters</h2>
-      {letters.length === 0 ? <p>No letters yet.</p> : <LetterRows {...{ letters, siteId, timeZone }} />}
+      {letters.length === 0 ? <p>No letters yet.</p> : <LetterRows {...{ letters, given, siteId, timeZone }} />}
       {mayRecord && (
         <>
           <details open={noAccess.errors.length > 0}>

@@ -11,7 +11,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { recipientWords } from '../../service/domain/given.ts';
+import { nameAndPart } from '../../service/domain/given.ts';
 import { canGive, listOwedCopies, MOST_COPIES, owedByKeys } from '../server/copies-owed.ts';
 import { canGo } from '../server/give-many.ts';
 
@@ -74,7 +74,8 @@ export const giveManyPage = page(async ({ query }, { db, deps, viewer, formState
               <li key={key}>
                 <b>{label}</b>
                 <p>
-                  {siteName}. To {name}, {recipientWords[to]}: {email || address.replaceAll('\n', ', ') || 'no address'}
+                  {siteName}. To {inSentence(nameAndPart(name, to))}:{' '}
+                  {email || address.replaceAll('\n', ', ') || 'no address'}
                 </p>
               </li>
             ))}
@@ -87,3 +88,6 @@ export const giveManyPage = page(async ({ query }, { db, deps, viewer, formState
     </OfficePage>
   );
 });
+
+/** "The council" within a sentence. */
+const inSentence = (name: string): string => name.replace(/^The (?=occupier$|council$)/, 'the ');

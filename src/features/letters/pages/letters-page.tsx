@@ -7,10 +7,10 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { askerWords } from '../../service/domain/request.ts';
 import { listOpenRequests } from '../../service/server/repository/requests.ts';
 import { nameOfLetter } from '../domain/letter.ts';
 import { listUnconfirmed } from '../server/repository/letters.ts';
+import { AskedRows } from './asked-rows.tsx';
 
 /** What is owed on paper: requests without an answer, and confirmations of work that tenant or council do not have. */
 export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
@@ -29,22 +29,7 @@ export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
           <p>Requests for copies, and confirmations of work that are not given yet, are listed here.</p>
         </EmptyState>
       )}
-      {requests.length > 0 && (
-        <>
-          <h2>Asked for copies</h2>
-          <ul className="rows">
-            {requests.map(({ id, siteId, siteName, from, name, dueOn }) => (
-              <li key={id}>
-                <a href={`/sites/${siteId}/copies#asked`}>
-                  {siteName}: {name}
-                </a>
-                <State state={dueOn < today ? 'late' : 'open'}>{showDay(dueOn)}</State>
-                <p>{askerWords[from]}. Answer by that day.</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <AskedRows requests={requests} today={today} />
       {unconfirmed.length > 0 && (
         <>
           <h2>Confirmations of work to give</h2>
@@ -54,7 +39,9 @@ export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
                 <a href={`/sites/${letter.siteId}/copies?paper=letter:${letter.id}&to=${lacks[0] ?? 'tenant'}#give`}>
                   {siteName}: {nameOfLetter(letter)}
                 </a>
-                <State state={dueOn < today ? 'late' : 'open'}>{showDay(dueOn)}</State>
+                <State state={dueOn < today ? 'late' : 'open'}>
+                  {dueOn < today ? `Late since ${showDay(dueOn)}` : showDay(dueOn)}
+                </State>
                 <p>Not given yet: {lacks.map((to) => `the ${to}`).join(' and ')}.</p>
               </li>
             ))}

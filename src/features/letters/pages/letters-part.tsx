@@ -5,15 +5,18 @@ import { DateField, TextArea, TextField } from '../../../components/ui/forms/fie
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { type Given, type Recipient, recipientWords } from '../../service/domain/given.ts';
 import { type Letter, nameOfLetter } from '../domain/letter.ts';
 
 /** The letters of a home, each as its print for those it is for. */
 export const LetterRows = ({
   letters,
+  given,
   siteId,
   timeZone,
 }: {
   letters: readonly Letter[];
+  given: readonly Given[];
   siteId: string;
   timeZone: string;
 }) => (
@@ -26,11 +29,11 @@ export const LetterRows = ({
           {letter.takenBack &&
             `${[`Taken back ${showDay(dayIn(new Date(letter.takenBack.at), timeZone))}.`, letter.takenBack.why].join(' ').trim()} It cannot be given any more. `}
           {letter.takenBack ? 'What it said, for' : 'Print it for'}{' '}
-          {(['tenant', 'council', 'client'] as const).map((to, index) => (
+          {readersOf(letter, given).map((to, index) => (
             <span key={to}>
               {index > 0 && ', '}
               <a href={`/sites/${siteId}/letter.pdf?letter=${letter.id}&to=${to}`}>
-                the {to}
+                the {recipientWords[to]}
                 <span className="vh">: {nameOfLetter(letter)}</span>
               </a>
             </span>
@@ -40,6 +43,12 @@ export const LetterRows = ({
     ))}
   </ul>
 );
+
+/** Whom a letter is printed for: the letter on top of papers is for those who got them. */
+const readersOf = ({ id, content }: Letter, given: readonly Given[]): readonly Recipient[] =>
+  content.kind === 'cover'
+    ? [...new Set(given.filter(({ letterId }) => letterId === id).map(({ to }) => to))]
+    : ['tenant', 'council', 'client'];
 
 export const NoAccessForm = ({ form: { bind, errors }, siteId }: { form: FormValues; siteId: string }) => (
   <form method="post" action={`/sites/${siteId}/copies/letters`} className="form" noValidate>

@@ -80,8 +80,8 @@ export const OnPaper = ({
   <section id="answer" aria-label={`Answer to ${request.name}`}>
     <h3>Answer to {request.name}</h3>
     <p>
-      <a href={`/sites/${siteId}/copies/pack.zip`}>Download all papers in one file (ZIP)</a>, print them and give them.
-      Then record it here.
+      <a href={`/sites/${siteId}/copies/pack.zip?request=${request.id}`}>Download all papers in one file (ZIP)</a>,
+      print them and give them. Then record it here.
     </p>
     <form method="post" action={`/sites/${siteId}/copies/answered`} className="form" noValidate>
       <ErrorSummary errors={errors} />

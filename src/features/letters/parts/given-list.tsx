@@ -1,7 +1,15 @@
 import { State } from '../../../components/office/parts/state.tsx';
 import { Table } from '../../../components/ui/lists.tsx';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
-import { type Given, howGiven, isGiven, isLost, paperWords, recipientWords } from '../../service/domain/given.ts';
+import {
+  type Given,
+  howGiven,
+  isGiven,
+  isLost,
+  mayComeBack,
+  nameAndPart,
+  paperWords,
+} from '../../service/domain/given.ts';
 
 /** Who was given which paper, and how that is known. @param nameOf  names the paper. */
 export function GivenList({
@@ -28,7 +36,7 @@ export function GivenList({
           label: 'To',
           cell: ({ name, to, address }) => (
             <>
-              {name}, {recipientWords[to]}
+              {nameAndPart(name, to)}
               {address && <span className="soft">, {address.replaceAll('\n', ', ')}</span>}
             </>
           ),
@@ -39,7 +47,7 @@ export function GivenList({
           cell: (each) => (
             <>
               <StateOf given={each} /> <span className="soft">{howGiven(each, (at) => showTime(at, timeZone))}</span>
-              {mayRecord && each.returnedOn === null && (
+              {mayRecord && mayComeBack(each) && (
                 <>
                   {' '}
                   <a href={`/sites/${siteId}/copies?returned=${each.id}#returned`}>

@@ -24,7 +24,7 @@ const onPaper = z.object({
 });
 
 const given = z.object({
-  paper: z.string().regex(/^(certificate|letter):[\w-]{1,64}$/, { error: 'Paper: choose what you give' }),
+  paper: z.string().regex(/^(certificate|letter|earlier):[\w-]{1,64}$/, { error: 'Paper: choose what you give' }),
   to: choice(recipients, 'To: choose who gets it'),
   name: named('Name: enter the name of the person who gets it'),
   way: choice(giveWays, 'How: choose how it is given'),

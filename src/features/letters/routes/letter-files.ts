@@ -10,6 +10,7 @@ import { getSite } from '../../../server/repositories/register/sites.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
+import { listGiven } from '../../service/server/repository/given.ts';
 import { sampleContent, samples } from '../domain/samples.ts';
 import { accessRecordPrint } from '../server/access-record.ts';
 import { knownPeople } from '../server/known-people.ts';
@@ -28,7 +29,14 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
     const site = await getSite(db, viewer, c.req.param('site'));
     const letter = await getLetter(db, viewer, { siteId: site.id, letterId: c.req.query('letter') ?? '' });
     const to = recipients.find((each) => each === c.req.query('to')) ?? 'tenant';
-    const known = (await knownPeople(db, viewer, site.id))[to];
+    // The letter on top of papers is for the person who got them.
+    const got =
+      letter.content.kind === 'cover'
+        ? (await listGiven(db, viewer, site.id)).find((each) => each.letterId === letter.id && each.to === to)
+        : undefined;
+    const known = got
+      ? { name: got.name, address: got.way === 'mail' ? '' : got.address }
+      : (await knownPeople(db, viewer, site.id))[to];
     const address = (known?.address || (to === 'tenant' ? siteAddress(site).replaceAll(', ', '\n') : '')).split('\n');
     const name = known?.name || 'Sir or Madam';
     return paperAnswer(c, await letterPrint(deps, viewer, letter, { to, name, address: address.filter(Boolean) }));

@@ -10,6 +10,7 @@ import { getCompany, getCompanyById } from '../../../server/repositories/people/
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { type ZipEntry, zipOf } from '../../exports/server/zip/zip-stream.ts';
 import { keepToThemselves } from '../../mailed-link/routes/reader.ts';
+import { listRequests } from '../../service/server/repository/requests.ts';
 import { noteUsed, openLink } from '../../sharing/server/open-link.ts';
 import { landlordEntries } from '../server/pack/landlord-database.ts';
 import { packEntries } from '../server/pack/pack-zip.ts';
@@ -40,7 +41,9 @@ export function packFileRoutes(deps: Deps): Hono<AppEnv> {
     mustBeAllowed(viewer, 'service.read', 'certificates.read');
     const site = await getSite(db, viewer, c.req.param('site'));
     const day = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
-    const packed = await packToHandOn(db, viewer, site, day);
+    const asked = c.req.query('request');
+    const request = asked ? (await listRequests(db, viewer, site.id)).find(({ id }) => id === asked) : undefined;
+    const packed = await packToHandOn(db, viewer, site, request);
     if (packed.cover.papers.length === 0) throw new NotFoundError(`papers of site ${site.id}`);
     return zipAnswer(c, deps, packEntries(deps, viewer, packed), { day, name: site.name });
   });

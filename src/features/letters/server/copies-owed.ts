@@ -1,10 +1,16 @@
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { defectKey } from '../../../domain/forms/closes.ts';
+import { countsAsInspection } from '../../../domain/register/earlier-certificate.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import {
+  type EarlierCertificate,
+  earlierCertificatesOf,
+} from '../../../server/repositories/homes/earlier-certificates.ts';
 import type { Assessment } from '../../compliance/domain/assess.ts';
 import { homeStates } from '../../compliance/server/states.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
+import { unnamed } from '../../service/domain/given.ts';
 import { type Letter, nameOfLetter } from '../domain/letter.ts';
 import { type Known, type KnownPeople, listKnownPeople } from './known-people.ts';
 import { listConfirmationsAt } from './repository/letters.ts';
@@ -25,7 +31,7 @@ export type OwedCopy = {
   siteId: string;
   siteName: string;
   to: CopyDue['to'];
-  /** `certificate:` or `letter:` and its id; null where there is no such paper here. */
+  /** `certificate:`, `letter:` or, by another firm, `earlier:` and its id; null where there is no such paper here. */
   paper: string | null;
   label: string;
   due: string | null;
@@ -86,6 +92,7 @@ async function owedOfHomes(
   const states = await homeStates(db, viewer, ids, today);
   const sent = Map.groupBy(await listOnItsWay(db, viewer, ids), ({ siteId }) => siteId);
   const reports = await listLastReports(db, viewer, ids);
+  const earlier = await earlierCertificatesOf(db, viewer, ids);
   const letters = await listConfirmationsAt(db, viewer, ids);
   const people = await listKnownPeople(db, viewer, ids);
   const owed = new Map<string, OwedCopy[]>();
@@ -93,7 +100,12 @@ async function owedOfHomes(
     const state = states.get(home.id)?.assessment;
     const { id } = home;
     const known = {
-      ...{ report: reports.get(id), letters: letters.get(id) ?? [], people: people.get(id) ?? {} },
+      ...{
+        report: reports.get(id),
+        earlier: lastOf(earlier.get(id) ?? []),
+        letters: letters.get(id) ?? [],
+        people: people.get(id) ?? {},
+      },
       sent: sent.get(id) ?? [],
     };
     if (state && dueIn(state).length > 0) owed.set(id, owedOf(home, state, known));
@@ -106,6 +118,8 @@ const dueIn = (state: Assessment): CopyDue[] =>
 
 type KnownOf = {
   report: LastReport | undefined;
+  /** The last inspection by another firm. */
+  earlier: EarlierCertificate | undefined;
   letters: readonly Letter[];
   people: KnownPeople;
   sent: readonly OnItsWay[];
@@ -114,19 +128,19 @@ type KnownOf = {
 function owedOf(
   { id: siteId, name: siteName, firm, address: place }: OwingHome,
   state: Assessment,
-  { report, letters, people, sent }: KnownOf,
+  { report, earlier, letters, people, sent }: KnownOf,
 ): OwedCopy[] {
   const address = place.replaceAll(', ', '\n');
   const nobody: Record<OwedCopy['to'], Known> = {
-    tenant: { name: 'The occupier', email: '', address },
-    council: { name: 'The council', email: '', address: '' },
+    tenant: { name: unnamed.tenant, email: '', address },
+    council: { name: unnamed.council, email: '', address: '' },
     prospective: { name: '', email: '', address: '' },
   };
   const found = new Map<string, OwedCopy>();
   for (const { what, to, due, rule, key: clock } of dueIn(state)) {
     const { paper, label } =
       what === 'report'
-        ? reportPaper(firm === '' ? report : undefined, firm)
+        ? reportPaper(firm === '' ? report : undefined, { firm, earlier })
         : letterPaper(letters.find((each) => isAbout(each, clock)));
     const known = people[to] ?? nobody[to];
     const at = { ...known, address: known.address || nobody[to].address };
@@ -138,10 +152,15 @@ function owedOf(
   return [...found.values()];
 }
 
-const reportPaper = (report: LastReport | undefined, firm: string) =>
-  report
-    ? { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` }
-    : { paper: null, label: firm ? `Report by ${firm}` : 'Report' };
+function reportPaper(report: LastReport | undefined, { firm, earlier }: { firm: string } & Pick<KnownOf, 'earlier'>) {
+  if (report) return { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` };
+  const label = firm ? `Report by ${firm}` : 'Report';
+  return { paper: earlier?.file ? `earlier:${earlier.id}` : null, label };
+}
+
+/** @param earlier  the latest inspection first. */
+const lastOf = (earlier: readonly EarlierCertificate[]): EarlierCertificate | undefined =>
+  earlier.find((each) => countsAsInspection(each) && each.inspectedOn !== '' && each.scope === 'whole');
 
 const letterPaper = (letter: Letter | undefined) =>
   letter

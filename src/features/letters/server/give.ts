@@ -18,6 +18,7 @@ import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { shareCertificate } from '../../sharing/server/share-certificate.ts';
 import { letterFor, paperOfLetter } from '../domain/letter.ts';
 import { textOfLetter } from '../domain/letter-text.ts';
+import { giveEarlier } from './give-earlier.ts';
 import type { Giving } from './giving.ts';
 import { mailLetter } from './mail-letter.ts';
 import { papersWith } from './papers-with.ts';
@@ -38,11 +39,12 @@ export async function givePaper(
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
   const [kind, id = ''] = giving.paper.split(':');
-  await getSiteToChange(trx, actor, siteId, { evenArchived: true });
+  const site = await getSiteToChange(trx, actor, siteId, { evenArchived: true });
   // What is read now stands: of two people who give the same paper the second sees what the first gave, and what takes letters back waits.
   await lockCompany(trx, actor);
   if (giving.way === 'mail') await mustNotBeOnItsWay(trx, actor, siteId, giving);
-  if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
+  if (kind === 'earlier') await giveEarlier(trx, actor, { site, id }, giving, now);
+  else if (kind === 'letter') await giveLetter(trx, deps, actor, { siteId, letterId: id }, giving, now);
   else await giveCertificate(trx, deps, actor, { siteId, id }, giving, now);
 }
 

@@ -4,7 +4,7 @@ import { ConflictError } from '../../../kernel/errors.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 
 export type Giving = {
-  /** `certificate:` or `letter:` and its id. */
+  /** `certificate:`, `letter:` or, by another firm, `earlier:` and its id. */
   paper: string;
   to: Recipient;
   name: string;

@@ -48,6 +48,7 @@ export async function writeNoAccess(
     company: { name: company.name, phone: company.phone, email: company.email },
     visits: [...new Set(attempts.map(({ on }) => on))],
     isRepair: (attempts.at(-1)?.visit.closes ?? []).length > 0,
+    signedBy: actor.name,
     ...{ step, next, offered, dangers: danger === '' ? [] : [danger] },
   };
   const { 'no-access': own = '' } = await getOwnWords(trx, actor);

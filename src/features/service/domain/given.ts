@@ -22,6 +22,14 @@ export const recipientWords: Readonly<Record<Recipient, string>> = {
   other: 'another person',
 };
 
+/** "Mrs Jones, tenant"; where nobody is named, the part alone: "The council". */
+export const nameAndPart = (name: string, to: Recipient): string =>
+  standIns.has(name) ? name : `${name}, ${recipientWords[to]}`;
+
+/** What a person is called of whom no name is known. */
+export const unnamed = { tenant: 'The occupier', council: 'The council' } as const;
+const standIns: ReadonlySet<string> = new Set(Object.values(unnamed));
+
 /** Whom a form can name. */
 export const recipientChoices = recipients.map((value) => ({
   value,
@@ -83,6 +91,9 @@ export const isGiven = ({ countsOn, returnedOn }: Pick<Given, 'countsOn' | 'retu
 /** Whether a mail was refused or kept on the server, so that the paper must go another way. */
 export const isLost = (given: Given): boolean =>
   given.returnedOn !== null || (given.way === 'mail' && neverWent(given, { revokedAt: null }));
+
+/** Whether a person can say that it came back: what never left cannot. */
+export const mayComeBack = (given: Given): boolean => !isLost(given);
 
 /** How it was given and how that is known, in a sentence. @param time  formats a time. */
 export function howGiven(given: Given, time: (at: string) => string): string {

@@ -27,6 +27,7 @@ export type Packed = {
   files: readonly EarlierFile[];
   cover: CoverFacts;
   to: Recipient;
+  /** Of the reader; '' where nobody is named. */
   name: string;
 };
 
@@ -55,7 +56,9 @@ export async function* packEntries(
     yield { name: `data/${inFileName([showNumber(data)])}.json`, content: Buffer.from(signed) };
   }
   for (const letter of letters) {
-    const { content } = await withPatience(() => letterPrint(deps, who, letter, { to, name, address: [] }));
+    const { content } = await withPatience(() =>
+      letterPrint(deps, who, letter, { to, name: name || 'Sir or Madam', address: [] }),
+    );
     yield { name: `${inFileName([nameOfLetter(letter)])}.pdf`, content };
   }
   for (const [index, { id, kind }] of files.entries())

@@ -53,10 +53,8 @@ export async function packOf(db: Db, viewer: Viewer, site: Site, receivedOn: str
     papers.push({ certificate, data: certificateData(certificate) });
   }
   const earlier = (await listEarlierCertificates(db, viewer, site.id)).slice(0, MOST);
-  const { name, phone, email } = await getCompany(db, viewer);
-  const client = await clientOfSite(db, viewer, site.id);
   const cover = {
-    ...{ company: { name, phone, email }, client: { name: client.name }, home: siteAddress(site), receivedOn },
+    ...{ ...(await coverHead(db, viewer, site)), receivedOn },
     papers: [
       ...papers.map(({ data }) => ({ label: labelOf(data) })),
       ...letters.map((letter) => ({ label: nameOfLetter(letter) })),
@@ -64,6 +62,17 @@ export async function packOf(db: Db, viewer: Viewer, site: Site, receivedOn: str
     ],
   };
   return { papers, letters, earlier, cover };
+}
+
+/** What the letter on top of papers says of the company, the client and the home. */
+export async function coverHead(
+  db: Db,
+  viewer: Viewer,
+  site: Site,
+): Promise<Pick<CoverFacts, 'company' | 'client' | 'home'>> {
+  const { name, phone, email } = await getCompany(db, viewer);
+  const client = await clientOfSite(db, viewer, site.id);
+  return { company: { name, phone, email }, client: { name: client.name }, home: siteAddress(site) };
 }
 
 /** What a certificate is, in words. */

@@ -4,6 +4,7 @@ import { certificateData } from '../../../../server/documents/certificates/certi
 import { findPublishedById } from '../../../../server/repositories/certificates/published-certificates.ts';
 import type { EarlierFile } from '../../../../server/repositories/homes/earlier-certificates.ts';
 import type { Site } from '../../../../server/repositories/register/sites.ts';
+import type { CopyRequest } from '../../../service/domain/request.ts';
 import type { OpenLink } from '../../../sharing/server/repository/share-links.ts';
 import type { CoverFacts } from '../../domain/cover.ts';
 import type { Letter } from '../../domain/letter.ts';
@@ -13,12 +14,24 @@ import { listPapersOfLink } from '../repository/packed.ts';
 import { labelOf, packOf } from './pack.ts';
 import type { Packed } from './pack-zip.ts';
 
-/** The papers of a home as they stand, for the office and the landlord to hand on. @param today  the local day. */
-export async function packToHandOn(db: Db, viewer: Viewer, site: Site, today: string): Promise<Packed> {
-  const { papers, letters, earlier, cover } = await packOf(db, viewer, site, today);
+/**
+ * The papers of a home as they stand, for the office and the landlord to hand on.
+ * @param request  that they answer; undefined where nobody asked.
+ */
+export async function packToHandOn(
+  db: Db,
+  viewer: Viewer,
+  site: Site,
+  request: Pick<CopyRequest, 'from' | 'name' | 'receivedOn'> | undefined,
+): Promise<Packed> {
+  const { papers, letters, earlier, cover } = await packOf(db, viewer, site, request?.receivedOn ?? '');
   return {
     ...{ certificates: papers.map(({ certificate }) => certificate), letters, cover },
-    ...{ files: earlier.flatMap(({ file }) => (file ? [file] : [])), to: 'council', name: 'Sir or Madam' },
+    ...{
+      files: earlier.flatMap(({ file }) => (file ? [file] : [])),
+      to: request?.from ?? 'council',
+      name: request?.name ?? '',
+    },
   };
 }
 

@@ -1,4 +1,3 @@
-import { inFileName } from '../../../../domain/certificate/file-name.ts';
 import { mailSender } from '../../../../domain/mail/reach.ts';
 import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
 import { dayIn } from '../../../../domain/time/company-day.ts';
@@ -10,7 +9,6 @@ import { newId } from '../../../../kernel/ids.ts';
 import { sha256 } from '../../../../server/codes.ts';
 import type { Trx } from '../../../../server/db/dialect.ts';
 import { recordEvent } from '../../../../server/events.ts';
-import type { FileOf } from '../../../../server/mail/message.ts';
 import { mustBeAllowed } from '../../../../server/permissions.ts';
 import { insertMail } from '../../../../server/repositories/outbox.ts';
 import { getCompany, lockCompany } from '../../../../server/repositories/people/companies.ts';
@@ -28,6 +26,7 @@ import { textOfLetter } from '../../domain/letter-text.ts';
 import { packMail } from '../../domain/pack-mail.ts';
 import { insertLetter } from '../../records/letters-kept.ts';
 import { type Giving, mustNotBeBefore } from '../giving.ts';
+import { attachedFile, mustFitMail } from './attached.ts';
 import { hasReport, heldReports, labelOf, labelOfEarlier, type Pack, packOf } from './pack.ts';
 
 const CLOSED = 'This request is answered or taken back already.';
@@ -137,36 +136,6 @@ export async function sendPack(
   const detail = { request: requestId, to, way: 'mail' };
   await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
 }
-
-/** Larger mails are refused by many servers: some 20 MB on their way. */
-const MOST_BYTES = 15 * 1024 * 1024;
-
-async function mustFitMail(trx: Trx, { companyId }: Actor, files: ReturnType<typeof heldReports>): Promise<void> {
-  if (files.length === 0)
-    throw new ConflictError(
-      'No report of this home is here. Add the one by the other firm with its file, or record that you gave it by post or by hand.',
-    );
-  const sizes = await trx
-    .selectFrom('blob')
-    .where('company_id', '=', companyId)
-    .where(
-      'id',
-      'in',
-      files.map(({ file }) => file.id),
-    )
-    .select('size')
-    .execute();
-  if (sizes.reduce((sum, { size }) => sum + Number(size), 0) > MOST_BYTES)
-    throw new ConflictError(
-      'The file of the report is too large for a mail. Give it by post or by hand, and record that.',
-    );
-}
-
-const attachedFile = ({ kind, number, inspectedOn, file }: ReturnType<typeof heldReports>[number]): FileOf => ({
-  id: file.id,
-  filename: `${inFileName([kind.toUpperCase(), number, inspectedOn])}.${file.kind === 'print' ? 'pdf' : 'jpg'}`,
-  contentType: file.kind === 'print' ? 'application/pdf' : 'image/jpeg',
-});
 
 export type OnPaper = Pick<Giving, 'address' | 'on' | 'at' | 'byName' | 'drawing'> & {
   requestId: string;

@@ -102,9 +102,23 @@ export async function listOnItsWay(
     .orderBy('id', 'desc')
     .limit(MOST)
     .select(['site_id', 'letter_id', 'certificate_id', 'to_kind', 'name', 'left_on'])
+    .select((of) =>
+      of
+        .selectFrom('earlier_certificate as earlier')
+        .whereRef('earlier.company_id', '=', 'service.company_id')
+        .whereRef('earlier.site_id', '=', 'service.site_id')
+        .whereRef('earlier.file_id', '=', 'service.file_hash')
+        .limit(1)
+        .select('earlier.id')
+        .as('earlier_id'),
+    )
     .execute();
   return rows.map((row) => ({
     ...{ siteId: row.site_id, to: row.to_kind, name: row.name, leftOn: row.left_on },
-    paper: row.letter_id === null ? `certificate:${row.certificate_id}` : `letter:${row.letter_id}`,
+    paper: paperOfRow(row),
   }));
 }
+
+type Row = { letter_id: string | null; certificate_id: string | null; earlier_id: string | null };
+const paperOfRow = ({ letter_id, certificate_id, earlier_id }: Row): string =>
+  earlier_id ? `earlier:${earlier_id}` : letter_id === null ? `certificate:${certificate_id}` : `letter:${letter_id}`;
