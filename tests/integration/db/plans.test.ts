@@ -385,7 +385,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findMergedInto: [{ by: office, call: (db, who, at) => findMergedInto(db, who, 'site', at.company.sites.own) }],
   findLastMerging: [{ by: office, call: (db, who, at) => findLastMerging(db, who, 'site', at.company.sites.own) }],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
-  countDueHomes: [{ by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) }],
+  countDueHomes: [
+    { by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) },
+    { by: anybody, call: (db, who) => countDueHomes(db, who, { from: '2026-11-24', by: '2026-11-30' }) },
+  ],
   findCertificatesOfReports: [
     {
       by: withCertificates,

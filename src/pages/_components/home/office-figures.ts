@@ -26,8 +26,7 @@ export async function figuresOf(
 ): Promise<Cell[]> {
   const counts = await countByStatus(db, viewer, { day: today });
   const isLate = counts.danger + counts.late;
-  const thisWeek = await countDueHomes(db, viewer, { by: addDays(today, 6) });
-  const pastDue = await countDueHomes(db, viewer, { by: addDays(today, -1) });
+  const thisWeek = await countDueHomes(db, viewer, { from: today, by: addDays(today, 6) });
   const toReview = await countReportsIn(db, viewer, 'review', today);
   const overdue = await countReportsIn(db, viewer, 'overdue', today);
   const dangers = queue.filter(({ hasDanger }) => hasDanger).length;
@@ -46,9 +45,9 @@ export async function figuresOf(
     },
     {
       label: 'Due by law this week',
-      fact: showUpTo(MOST_DUE, Math.max(thisWeek - pastDue, 0)),
+      fact: showUpTo(MOST_DUE, thisWeek),
       href: '#law',
-      state: thisWeek > pastDue ? 'due' : 'none',
+      state: thisWeek > 0 ? 'due' : 'none',
       why: ['today included'],
     },
     {

@@ -53,11 +53,16 @@ export async function findNextDueIn(db: Db, viewer: Viewer, buildingId: string):
 /** Counted up to this: more is shown as "1,000+". */
 export const MOST_DUE = 1000;
 
-/** How many `listDueHomes` would list, at most one more than `MOST_DUE`. */
-export async function countDueHomes(db: Db, viewer: Viewer, { by }: { by: string }): Promise<number> {
+/** How many `listDueHomes` would list, or those due from a day on; at most one more than `MOST_DUE`. @param from  YYYY-MM-DD, included. */
+export async function countDueHomes(
+  db: Db,
+  viewer: Viewer,
+  { from, by }: { from?: string; by: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom(
       dueBy(db, viewer, by)
+        .$if(from !== undefined, (query) => query.where('home_state.next_due', '>=', from as string))
         .limit(MOST_DUE + 1)
         .select('site.id')
         .as('counted'),
