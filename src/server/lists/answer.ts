@@ -20,9 +20,14 @@ export const MOST_CHOSEN = 10_000;
 /** Up to this many rows that a filter leaves are sorted; more are walked in the order of an index, which soon fills a page. */
 const FEW = 2000;
 
-/** The page that is asked for. A page behind the last one is the last. */
-export async function answerOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Answer<Row>> {
-  const match = await matchOf(list, context, asked);
+/** The page that is asked for. A page behind the last one is the last. @param known  what the filters leave, where it was asked already. */
+export async function answerOf<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  asked: Asked,
+  known?: Match,
+): Promise<Answer<Row>> {
+  const match = known ?? (await matchOf(list, context, asked));
   const count = match.few?.length ?? match.counted ?? (await countOf(list, context, match));
   const pages = Math.min(Math.max(Math.ceil(count / PAGE_SIZE), 1), MOST_PAGES);
   const page = Math.min(asked.page, pages);

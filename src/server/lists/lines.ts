@@ -38,7 +38,7 @@ export async function answerInLines<Row>(
   const match = lines?.applies(context, asked) ? await matchOf(list, context, asked) : undefined;
   const standing = lines && match ? await standingFor(list, context, asked, { match, by: lines.by }) : [];
   if (!lines || !match || standing.length === 0) {
-    const answer = await answerOf(list, context, asked);
+    const answer = await answerOf(list, context, asked, match);
     return { ...answer, found: answer.count, lines: new Map() };
   }
   const inLines = await onePerLine(list, context, match, { by: lines.by, standing });

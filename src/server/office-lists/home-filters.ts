@@ -35,6 +35,12 @@ const stateChoices = [
 /** PostgreSQL takes a worked-out condition to be rare and sorts all that meet it; of this one it expects half, and walks in order. */
 const unguessed = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`coalesce(${condition}, false)`;
 
+/** Beside a state, as in the index that holds no other homes. */
+const ofFew: Readonly<Record<string, RawBuilder<SqlBool>>> = {
+  danger: sql`home_state.danger_since is not null`,
+  open: sql`home_state.is_open = 1`,
+};
+
 /** A state, or several; `due_90` says when the next inspection is due, even where other things are open. */
 function inState({ today }: ListContext, value: string): Narrowed {
   const days = soon.find((each) => value === `due_${each}`);
@@ -55,10 +61,10 @@ function inState({ today }: ListContext, value: string): Narrowed {
       tallied: { facet: 'state', values: toPlan, more: sql<SqlBool>`${dueWithin(90)} and not ${isToPlan}` },
     };
   }
-  const inIt = of(sql<SqlBool>`${state} = ${value}`, [value as ShownState]);
-  if (value !== 'danger') return inIt;
-  // Beside it, as in the index that holds these homes only.
-  return { ...inIt, where: [sql<SqlBool>`home_state.danger_since is not null`, ...(inIt.where ?? [])] };
+  const isIt = sql<SqlBool>`${state} = ${value}`;
+  const narrower = ofFew[value];
+  // Taken to be rare: those that the narrow index holds are sorted, however many are in the state.
+  return { ...of(isIt, [value as ShownState]), ...(narrower && { where: [narrower, isIt] }) };
 }
 
 /** The id in the indexes of `home_state`. */

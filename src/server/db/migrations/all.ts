@@ -89,6 +89,7 @@ import * as offeredDefects from './2026-11-30-50-offered-defects.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
 import * as refusedMail from './2026-12-01-30-refused-mail.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
+import * as fewOfMany from './2026-12-01-10-few-of-many.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -186,4 +187,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-30-31-refused-addresses', refusedAddresses],
   ['2026-12-01-30-refused-mail', refusedMail],
   ['2026-12-01-40-copies-from', copiesFrom],
+  ['2026-12-01-10-few-of-many', fewOfMany],
 ];
