@@ -1,5 +1,5 @@
 /** The things that have words to be found by. Certificates have none: their number and their site find them. */
-export type Findable = 'site' | 'client' | 'visit' | 'user';
+export type Findable = 'site' | 'building' | 'client' | 'visit' | 'user';
 
 /** The searchable fields of a site. */
 export type Searched = {
@@ -59,6 +59,10 @@ export const placeWords = (site: Omit<Searched, 'id' | 'tenantName' | 'clientNam
 export function withoutZeros(word: string): string {
   return /^[0-9]+$/.test(word) && word.length >= fewestDigits ? word.replace(/^0+(?=[0-9])/, '') : word;
 }
+
+/** What a building is found by: its name, town and postcode, which is also written as one. */
+export const buildingWords = ({ name, town, postcode }: Pick<Searched, 'name' | 'town' | 'postcode'>): string[] =>
+  wordsOf([name, town, postcode, postcode.replace(/\s/g, '')].join(' '));
 
 const mostWords = 6;
 

@@ -116,6 +116,7 @@ import { findMapping, listMappings } from '../../../src/features/row-import/serv
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
 import {
+  findBuildings,
   findCertificatesOf,
   findClients,
   findOrders,
@@ -655,6 +656,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: withCertificates, call: (db, who) => findHomes(db, who, ['ropewalk']) },
     { by: withCertificates, call: (db, who) => findHomes(db, who, ['00000107', 'ropewalk']) },
   ],
+  findBuildings: [{ by: withCertificates, call: (db, who) => findBuildings(db, who, ['block', '3']) }],
   findClients: [{ by: office, call: (db, who) => findClients(db, who, ['landlord', '7']) }],
   findPeople: [{ by: office, call: (db, who) => findPeople(db, who, ['electrician', '7']) }],
   findOrders: [{ by: office, call: (db, who) => findOrders(db, who, ['hh', '20823']) }],
@@ -1085,6 +1087,10 @@ async function addBuildings(db: Db, at: Borough): Promise<void> {
         ...{ id, company_id: companyId, client_id: clientId ?? '', name, name_key: name.toLowerCase() },
         ...{ town: 'Testham', postcode: 'TE1 1TE', created_at: '2026-11-01T00:00:00.000Z' },
       })
+      .execute();
+    await db
+      .insertInto('search_word')
+      .values(['block', String(block)].map((word) => ({ company_id: companyId, kind: 'building', word, thing_id: id })))
       .execute();
     const homes = rows.slice(block * 24, block * 24 + 24).map((row) => row.id);
     if (homes.length > 0) await db.updateTable('site').set({ building_id: id }).where('id', 'in', homes).execute();

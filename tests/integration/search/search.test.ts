@@ -5,7 +5,8 @@ import { searchAll } from '../../../src/features/search/server/search.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { addClient } from '../../../src/server/clients/add.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
-import { insertSites, saveSite } from '../../../src/server/repositories/register/sites.ts';
+import { up as buildingsFoundAgain } from '../../../src/server/db/migrations/2026-12-01-20-buildings-found.ts';
+import { getSite, insertSites, saveSite } from '../../../src/server/repositories/register/sites.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
@@ -74,6 +75,40 @@ onBothDatabases('search from anywhere', (database) => {
     'larch lamplighter',
   ])('a home is found by “%s”', async (search) => {
     expect((await hrefs(search))[0]).toBe(`/sites/${home}`);
+  });
+
+  test('a building is found by its name, by the street of its homes, and once; fenced', async () => {
+    const { office, client } = ours.viewers;
+    const flats = [1, 2, 3].map((flat) => ({
+      ...siteDetails(ours.clientId, { name: `Flat ${flat}`, town: 'Quayport', postcode: 'ZX6 2QP' }),
+      ...{ addressLines: [`Flat ${flat}, Tern House`, '5 Quayside'], building: 'Tern House' },
+    }));
+    const hidden = { ...siteDetails(ours.clientId, { name: '1 Weir', town: 'Quayport' }), building: 'Ardent Court' };
+    const [flat = '', , , last = ''] = await inTransaction(database.db, (trx) =>
+      insertSites(trx, office, [...flats, hidden], new Date()),
+    );
+    const { buildingId } = await getSite(database.db, office, flat);
+    const at = `/buildings/${buildingId}`;
+    for (const typed of ['tern house', 'TERN', 'zx62qp', 'Quayside 5', 'tern quayside', 'tenr house'])
+      expect(
+        (await hrefs(typed)).filter((href) => href === at),
+        typed,
+      ).toEqual([at]);
+    expect((await hrefs('tern house'))[0]).toBe(at);
+    expect((await hrefs('5 quayside'))[0]).toBe(at);
+    expect((await hrefs('flat 2 quayside'))[0]).toBe(`/sites/${(await look('flat 2 quayside')).found[0]?.siteId}`);
+    expect(await hrefs('tern house', client)).toContain(at);
+    for (const who of [theirs.viewers.office, theirs.viewers.client, ours.viewers.electrician])
+      expect(await hrefs('tern house', who)).not.toContain(at);
+    // By words of the building alone, which no home has.
+    const ardent = (await getSite(database.db, office, last)).buildingId;
+    expect(await hrefs('ardent')).toEqual([`/buildings/${ardent}`]);
+    await inTransaction(database.db, (trx) => saveSite(trx, office, last, { ...hidden, building: '' }, new Date()));
+    expect(await hrefs('ardent')).toEqual([]);
+    await database.db.deleteFrom('search_word').where('kind', '=', 'building').execute();
+    expect((await hrefs('ardent')).length).toBe(0);
+    for (const step of buildingsFoundAgain()) if (typeof step === 'function') await inTransaction(database.db, step);
+    expect((await hrefs('tern'))[0]).toBe(at);
   });
 
   test.each(['CP-EICR-00001', 'cpeicr00001', '1', '00001', 'eicr 1'])(

@@ -1,11 +1,12 @@
 import { nearness } from './matched.ts';
 
 /** The kinds of things that a search finds, in the order of the tabs. */
-export const kinds = ['home', 'certificate', 'order', 'client', 'tenant', 'person'] as const;
+export const kinds = ['home', 'building', 'certificate', 'order', 'client', 'tenant', 'person'] as const;
 export type Kind = (typeof kinds)[number];
 
 export const kindWords: { readonly [K in Kind]: { one: string; many: string } } = {
   home: { one: 'Site', many: 'Sites' },
+  building: { one: 'Building', many: 'Buildings' },
   certificate: { one: 'Certificate', many: 'Certificates' },
   order: { one: 'Order', many: 'Orders' },
   client: { one: 'Client', many: 'Clients' },
@@ -27,12 +28,14 @@ export type Found = {
   state?: ShownState | undefined;
   /** Of a home: its state is not known before it is shown. */
   siteId?: string;
+  /** What counts as its title beside the title itself: the address of a building. */
+  beside?: string;
   /** It was named by its number or reference: it comes before what words find. */
   named?: boolean;
 };
 
 /** Kinds that are as near as each other stand in this order. */
-const order: readonly Kind[] = ['home', 'tenant', 'client', 'order', 'certificate', 'person'];
+const order: readonly Kind[] = ['building', 'home', 'tenant', 'client', 'order', 'certificate', 'person'];
 
 /** The nearest first: what a number names, then by the words in the title and in the notes, then by kind and title. */
 export function nearestFirst(found: readonly Found[], words: readonly string[]): Found[] {
@@ -47,5 +50,5 @@ export function nearestFirst(found: readonly Found[], words: readonly string[]):
 }
 const inOrder = new Intl.Collator('en-GB', { numeric: true });
 
-const weight = ({ title, notes, named }: Found, words: readonly string[]): number =>
-  (named ? 1000 : 0) + 3 * nearness(title, words) + nearness(notes.join(' '), words);
+const weight = ({ title, beside = '', notes, named }: Found, words: readonly string[]): number =>
+  (named ? 1000 : 0) + 3 * nearness(`${title} ${beside}`, words) + nearness(notes.join(' '), words);

@@ -9,6 +9,7 @@ import { type Found, nearestFirst } from '../domain/found.ts';
 import { nearness } from '../domain/matched.ts';
 import { isOneLetterFrom, oneLetterFrom } from '../domain/one-letter.ts';
 import type { Typed } from '../domain/typed.ts';
+import { buildingsFound } from './buildings-found.ts';
 import { type FoundHome, findHomes } from './repository/homes.ts';
 import {
   type FoundCertificate,
@@ -63,7 +64,8 @@ async function findWith(
   const numbered = number === undefined ? [] : await findByNumber(db, viewer, number);
   const reports = [...new Set(numbered.map(({ reportId }) => reportId))];
   const named = await findCertificatesOf(db, viewer, { reports });
-  const homes = new Map((await findHomes(db, viewer, words)).map((home) => [homeFound(viewer, home, words), home.id]));
+  const sitesFound = await findHomes(db, viewer, words);
+  const homes = new Map(sitesFound.map((home) => [homeFound(viewer, home, words), home.id]));
   const near = nearestFirst([...homes.keys()], words);
   const sites = near.slice(0, nearSites).map((home) => homes.get(home) as string);
   const certificates = await findCertificatesOf(db, viewer, { sites });
@@ -71,6 +73,7 @@ async function findWith(
     ...named.map((each) => ({ ...certificateFound(each), named: true })),
     ...certificates.filter((each) => !reports.includes(each.reportId)).map(certificateFound),
     ...near,
+    ...(await buildingsFound(db, viewer, words, sitesFound)),
   ];
   if (sees('visits.read')) all.push(...(await findOrders(db, viewer, words)).map(orderFound));
   if (sees('clients.read'))

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { buildingWords } from '../../../domain/register/search-words.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Fenced, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
+import { replaceWords } from '../register/site-words.ts';
 
 export type Building = {
   id: string;
@@ -34,6 +36,19 @@ const visibleBuildings = (db: Db, viewer: Fenced) =>
       'client.name as clientName',
     ]);
 
+/** Those of them that have homes. */
+export const buildingsWithHomes = (db: Db, viewer: Fenced) =>
+  visibleBuildings(db, viewer).where((where) =>
+    where.exists(
+      where
+        .selectFrom('site')
+        .where('site.company_id', '=', viewer.companyId)
+        .whereRef('site.building_id', '=', 'building.id')
+        .where('site.building_id', '<>', sql.lit(''))
+        .select('site.id'),
+    ),
+  );
+
 /** Buildings on a page. */
 const PAGE_SIZE = 100;
 
@@ -43,17 +58,7 @@ export async function listBuildings(
   viewer: Fenced,
   { after }: { after?: string | undefined } = {},
 ): Promise<{ buildings: Building[]; next: string | undefined }> {
-  const rows = await visibleBuildings(db, viewer)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('site')
-          .where('site.company_id', '=', viewer.companyId)
-          .whereRef('site.building_id', '=', 'building.id')
-          .where('site.building_id', '<>', sql.lit(''))
-          .select('site.id'),
-      ),
-    )
+  const rows = await buildingsWithHomes(db, viewer)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(building.name_key, building.id) > (select name_key, id from building where company_id = ${viewer.companyId} and id = ${after})`,
@@ -229,6 +234,7 @@ async function findOrAdd(
     .where('name_key', '=', key)
     .select('id')
     .executeTakeFirstOrThrow();
+  if (id === row.id) await replaceWords(trx, { companyId }, 'building', id, buildingWords(row));
   return id;
 }
 

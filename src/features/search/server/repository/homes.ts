@@ -15,6 +15,8 @@ export type FoundHome = {
   postcode: string;
   clientName: string;
   tenantName: string;
+  /** '' for a site in none. */
+  buildingId: string;
 };
 
 /** Words with more hits than this are as common as each other. */
@@ -48,7 +50,7 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
     .innerJoin('client', 'client.id', 'site.client_id')
     .limit(mostRanked)
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
-    .select('client.name as clientName')
+    .select(['client.name as clientName', 'site.building_id as buildingId'])
     .select(nameOfTenant(db).as('tenantName'))
     .execute();
   const homes = rows.map(({ address_lines, tenantName, ...row }) => ({

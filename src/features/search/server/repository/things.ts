@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/db/dialect.ts';
 import type { CertificateTable } from '../../../../server/db/schema/certificates.ts';
 import type { ClientTable, VisitTable } from '../../../../server/db/schema/register.ts';
 import { visibleCertificates, visibleVisits } from '../../../../server/repositories/fences.ts';
+import { type Building, buildingsWithHomes } from '../../../../server/repositories/homes/buildings.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
@@ -40,6 +41,17 @@ export async function findClients(db: Db, viewer: Viewer, words: readonly string
     .orderBy('name')
     .limit(mostOfKind)
     .select(['id', 'name', 'kind', 'agent_name as agentName'])
+    .execute();
+}
+
+/** Buildings with homes that the viewer sees. */
+export async function findBuildings(db: Db, viewer: Viewer, words: readonly string[]): Promise<Building[]> {
+  const ids = await idsWith(db, viewer, 'building', words);
+  if (ids.length === 0) return [];
+  return buildingsWithHomes(db, viewer)
+    .where('building.id', 'in', listed(db, ids).select('hit.id'))
+    .orderBy('building.name_key')
+    .limit(mostOfKind)
     .execute();
 }
 
