@@ -77,6 +77,31 @@ onBothDatabases('search from anywhere', (database) => {
     expect((await hrefs(search))[0]).toBe(`/sites/${home}`);
   });
 
+  test('a client, an order and a building have all the words typed, not one each of two', async () => {
+    const { office, electrician } = ours.viewers;
+    const [orrin = ''] = await inTransaction(database.db, async (trx) => {
+      const ids = [];
+      for (const name of ['Orrin Lettings', 'Orchid Estates'])
+        ids.push(await addClient(trx, office, clientDetails(name), new Date()));
+      const blocks = ['Orbit House', 'Opal Court'].map((building, at) => ({
+        ...siteDetails(ours.clientId, { name: `${at} Ormond Row`, town: 'Ormond' }),
+        building,
+      }));
+      const [first = ''] = await insertSites(trx, office, blocks, new Date());
+      for (const orderNumber of ['ORD-771', 'OPS-772']) {
+        const order = { orderNumber, clientReference: '' };
+        await bookVisit(trx, office, booking(first, electrician.userId, order), new Date());
+      }
+      return ids;
+    });
+    const exactly = async (text: string) => (await look(text, office, true)).found.map(({ href }) => href);
+    expect(await exactly('orrin lettings')).toEqual([`/clients/${orrin}`]);
+    expect(await exactly('orbit ormond')).toHaveLength(1);
+    expect(await exactly('ord 771')).toHaveLength(1);
+    for (const text of ['orrin estates', 'orchid lettings', 'orbit court', 'opal house', 'ord 772', 'ops 771'])
+      expect(await exactly(text), text).toEqual([]);
+  });
+
   test('a building is found by its name, by the street of its homes, and once; fenced', async () => {
     const { office, client } = ours.viewers;
     const flats = [1, 2, 3].map((flat) => ({

@@ -71,9 +71,12 @@ export async function findKnownWords(
   );
 }
 
-/** Whether a thing has a word that begins so, checked one thing at a time. @param id  the query's column with its id. */
+/**
+ * Whether a thing has a word that begins so, checked one thing at a time. The index has another name in it: the column may be its own.
+ * @param id  the query's column with its id.
+ */
 export const hasWord = (word: string, id: string) =>
-  sql<SqlBool>`(select 1 from search_word where search_word.thing_id = ${sql.ref(id)} and search_word.word >= ${word} and search_word.word < ${pastWord(word)} limit 1) is not null`;
+  sql<SqlBool>`(select 1 from search_word as has where has.thing_id = ${sql.ref(id)} and has.word >= ${word} and has.word < ${pastWord(word)} limit 1) is not null`;
 
 /** With up to this many hits, the hits are fetched and sorted; with more, the list is walked and filtered. */
 const fewHits = 1000;
