@@ -80,6 +80,7 @@ import {
 } from '../../../src/features/letters/server/repository/owing.ts';
 import { listPapersOfLink } from '../../../src/features/letters/server/repository/packed.ts';
 import { findLastMerging } from '../../../src/features/merging/server/repository/mergings.ts';
+import { listSameAs } from '../../../src/features/merging/server/repository/same.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
 import {
   listAbsences,
@@ -737,6 +738,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: ['smallClient'], call: (db, who, at) => countUploads(db, who, at.issued.siteId, '2026-11-23T09:00:00.000Z') },
   ],
   listHomesInNone: [{ by: office, call: (db, who) => listHomesInNone(db, who, ['flat'], { after: 'TE' }) }],
+  listSameAs: [
+    { by: office, call: (db, who, at) => listSameAs(db, who, { by: 'address', key: `${at.company.clients.own}~x` }) },
+    { by: office, call: (db, who) => listSameAs(db, who, { by: 'uprn', key: '100023336956' }) },
+  ],
   findHomeIn: [{ by: withCertificates, call: (db, who) => findHomeIn(db, who, aBuilding) }],
   findNextDueIn: [{ by: withCertificates, call: (db, who) => findNextDueIn(db, who, aBuilding) }],
   listDefectsInBuilding: [{ by: office, call: (db, who) => listDefectsInBuilding(db, who, aBuilding, 20) }],

@@ -1,5 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compareSites, listSameClients, listSameSites } from '../../../src/features/merging/server/repository/same.ts';
+import {
+  compareSites,
+  isComparing,
+  listSameAs,
+  listSameClients,
+  listSameSites,
+} from '../../../src/features/merging/server/repository/same.ts';
 import { inTransaction } from '../../../src/server/db/dialect.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
@@ -41,7 +47,10 @@ onBothDatabases('sites and clients that may be the same', (database) => {
   test('what was there before is compared by the housekeeping', async () => {
     await database.db.updateTable('site').set({ same_key: '' }).where('id', 'in', ids).execute();
     expect(await groups('address')).toEqual([]);
+    expect(await isComparing(database.db, office())).toBe(true);
+    expect(await isComparing(database.db, world.other.people.office)).toBe(false);
     await compareSites(database.db);
+    expect(await isComparing(database.db, office())).toBe(false);
     expect(await groups('address')).toHaveLength(1);
   });
 
@@ -71,14 +80,23 @@ onBothDatabases('sites and clients that may be the same', (database) => {
   });
 
   test('more than a page is turned, and a group of very many is cut', async () => {
+    const crowdSize = 60;
     const many = Array.from({ length: 120 }, (_, at) => home(`${at % 60} Reed Way`, [`${at % 60} Reed Way`]));
-    const crowd = Array.from({ length: 40 }, () => home('1 Sedge Way', ['1 Sedge Way']));
+    const crowd = Array.from({ length: crowdSize }, () => home('1 Sedge Way', ['1 Sedge Way']));
     await add(...many, ...crowd);
     const first = await listSameSites(database.db, office(), { by: 'address' });
     const second = await listSameSites(database.db, office(), { by: 'address', after: first.next });
     expect([first.groups.length, second.groups.length, second.next]).toEqual([50, 11, undefined]);
     const sizes = [...first.groups, ...second.groups].map(({ things }) => things.length);
     expect([Math.max(...sizes), sizes.filter((size) => size === 2).length]).toEqual([10, 60]);
+    const whole = [...first.groups, ...second.groups].filter(({ isMore }) => isMore);
+    expect(whole).toHaveLength(1);
+    const { key = '' } = whole[0] ?? {};
+    const page = await listSameAs(database.db, office(), { by: 'address', key });
+    const rest = await listSameAs(database.db, office(), { by: 'address', key, after: page.next ?? '' });
+    expect([page.group.things.length, rest.group.things.length, rest.next]).toEqual([50, 10, undefined]);
+    for (const who of [world.other.people.office, world.other.people.client])
+      expect((await listSameAs(database.db, who, { by: 'address', key })).group.things).toEqual([]);
   });
 
   test('clients of one name or mail address are found; the pages are for those who merge', async () => {
@@ -97,7 +115,7 @@ onBothDatabases('sites and clients that may be the same', (database) => {
     const { groups: found } = await listSameClients(database.db, office(), {});
     expect(found.map(({ shares, things }) => [shares, things.length])).toEqual([['Same name', 2]]);
     expect((await listSameClients(database.db, world.company.people.client, {})).groups).toEqual([]);
-    for (const path of ['/sites/same', '/sites/same?by=uprn&after=%00', '/clients/same'])
+    for (const path of ['/sites/same', '/sites/same?by=uprn&after=%00', '/sites/same?group=none', '/clients/same'])
       expect((await (await world.as(office())).get(path)).status, path).toBe(200);
     expect((await (await world.as(world.company.people.supervisor)).get('/sites/same')).status).toBe(403);
   });

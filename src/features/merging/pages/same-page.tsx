@@ -1,9 +1,11 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
-import { EmptyState } from '../../../components/ui/notices.tsx';
+import { EmptyState, Notice } from '../../../components/ui/notices.tsx';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../../server/db/dialect.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { type Group, listSameClients, listSameSites } from '../server/repository/same.ts';
+import { type Group, isComparing, listSameAs, listSameClients, listSameSites } from '../server/repository/same.ts';
 
 type Thing = 'site' | 'client';
 /** Characters of the place in the list that an address gives. */
@@ -16,10 +18,12 @@ const samePage = (thing: Thing) =>
     const asked = new URLSearchParams(query);
     const after = (asked.get('after') ?? '').replaceAll('\0', '').slice(0, LONGEST_PLACE);
     const by = asked.get('by') === 'uprn' ? 'uprn' : 'address';
-    const { groups, next } =
-      thing === 'site' ? await listSameSites(db, viewer, { by, after }) : await listSameClients(db, viewer, { after });
+    const key = (asked.get('group') ?? '').replaceAll('\0', '').slice(0, LONGEST_PLACE);
+    const { groups, next } = await pageOf(db, viewer, { thing, by, key, after });
+    const isWaiting = thing === 'site' && by === 'address' && (await isComparing(db, viewer));
     const title = thing === 'site' ? 'Sites that may be the same' : 'Clients that may be the same';
-    const more = next && new URLSearchParams({ ...(thing === 'site' && by === 'uprn' && { by }), after: next });
+    const here = { ...(thing === 'site' && by === 'uprn' && { by }) };
+    const more = next && new URLSearchParams({ ...here, ...(key !== '' && { group: key }), after: next });
     return (
       <OfficePage query={query} title={title}>
         <BackLink href={`/${thing}s`}>{thing === 'site' ? 'Sites' : 'Clients'}</BackLink>
@@ -38,7 +42,12 @@ const samePage = (thing: Thing) =>
             </li>
           </ul>
         )}
-        {groups.length === 0 ? (
+        {isWaiting && (
+          <Notice tone="info" title="Addresses are still being compared">
+            <p>Copperplate compares the addresses that were there before an upgrade. Open this page again later.</p>
+          </Notice>
+        )}
+        {groups.length === 0 && !isWaiting ? (
           <EmptyState title={`No ${thing}s that may be the same`}>
             <p>
               {thing === 'site'
@@ -47,7 +56,14 @@ const samePage = (thing: Thing) =>
             </p>
           </EmptyState>
         ) : (
-          groups.map((group) => <Same key={group.key} thing={thing} group={group} />)
+          groups.map((group) => (
+            <Same
+              key={group.key}
+              thing={thing}
+              group={group}
+              whole={`/sites/same?${new URLSearchParams({ ...here, group: group.key })}`}
+            />
+          ))
         )}
         {more && (
           <p>
@@ -58,7 +74,19 @@ const samePage = (thing: Thing) =>
     );
   });
 
-function Same({ thing, group: { key, shares, things } }: { thing: Thing; group: Group }) {
+async function pageOf(
+  db: Db,
+  viewer: Viewer,
+  { thing, by, key, after }: { thing: Thing; by: 'uprn' | 'address'; key: string; after: string },
+) {
+  if (thing === 'client') return listSameClients(db, viewer, { after });
+  if (key === '') return listSameSites(db, viewer, { by, after });
+  const { group, next } = await listSameAs(db, viewer, { by, key, after });
+  return { groups: group.things.length === 0 ? [] : [group], next };
+}
+
+/** @param whole  address of all of the group, where it has more than are named. */
+function Same({ thing, group: { key, shares, things, isMore }, whole }: { thing: Thing; group: Group; whole: string }) {
   const [first, second] = things;
   const isOfOne = things.every(({ client }) => client === first?.client);
   return (
@@ -73,6 +101,13 @@ function Same({ thing, group: { key, shares, things } }: { thing: Thing; group: 
           </li>
         ))}
       </ul>
+      {isMore && (
+        <p>
+          <a href={whole}>
+            All sites of this group<span className="vh">: {first?.name}</span>
+          </a>
+        </p>
+      )}
       <p>
         <a href={`/${thing}s/merge?${thing}=${first?.id}&${thing}=${second?.id}`}>
           {things.length > 2 ? 'Merge the first two' : 'Merge them'}

@@ -7,13 +7,19 @@ import { sameKey } from '../../../../server/repositories/register/sites.ts';
 import { type Alike, alikeClients } from '../../domain/alike.ts';
 
 /** Things that may be one, with what they share. */
-export type Group = { key: string; shares: string; things: readonly Alike[] };
+export type Group = {
+  key: string;
+  shares: string;
+  things: readonly Alike[];
+  /** Whether it has more than are named. */
+  isMore: boolean;
+};
 /** @property next  pass it as `after` for the next page. */
 export type GroupPage = { groups: readonly Group[]; next: string | undefined };
 
 /** Groups on a page. */
 const PAGE_SIZE = 50;
-/** Things of a group that are named. */
+/** Sites of a group that are named; `listSameAs` has the others. */
 const MOST_OF_GROUP = 10;
 
 /** What two sites that may be one have in common: the words of their address, of one client; or the UPRN, of any. */
@@ -44,7 +50,7 @@ export async function listSameSites(
     );
   const rows = await db
     .selectFrom(ranked.as('ranked'))
-    .where('ranked.rank', '<=', MOST_OF_GROUP)
+    .where('ranked.rank', '<=', MOST_OF_GROUP + 1)
     .innerJoin('site', 'site.id', 'ranked.id')
     .innerJoin('client', 'client.id', 'site.client_id')
     .orderBy('site.id')
@@ -54,14 +60,62 @@ export async function listSameSites(
   const found = Map.groupBy(rows, ({ shared, client_id }) => (by === 'uprn' ? shared : keyOf(client_id, shared)));
   return {
     groups: shown.flatMap((key) => {
-      const things = (found.get(key) ?? []).map(({ id, name, address_lines, town, postcode, clientName }) => ({
-        ...{ id, name, notes: [...(JSON.parse(address_lines) as string[]), town, postcode].filter(Boolean).join(', ') },
-        client: clientName,
-      }));
-      return things.length > 1 ? [{ key, shares: by === 'uprn' ? `UPRN ${key}` : 'Same address', things }] : [];
+      const things = (found.get(key) ?? []).map(toAlike);
+      return things.length > 1 ? [{ key, shares: sharesOf(by, key), ...cut(things) }] : [];
     }),
     next: keys.length > PAGE_SIZE ? shown.at(-1) : undefined,
   };
+}
+
+type Row = { id: string; name: string; address_lines: string; town: string; postcode: string; clientName: string };
+const toAlike = ({ id, name, address_lines, town, postcode, clientName }: Row): Alike => ({
+  ...{ id, name, notes: [...(JSON.parse(address_lines) as string[]), town, postcode].filter(Boolean).join(', ') },
+  client: clientName,
+});
+const sharesOf = (by: SharedOfSites, key: string) => (by === 'uprn' ? `UPRN ${key}` : 'Same address');
+const cut = (things: readonly Alike[]) => ({
+  things: things.slice(0, MOST_OF_GROUP),
+  isMore: things.length > MOST_OF_GROUP,
+});
+
+/** Sites of one group on a page. */
+const PAGE_OF_GROUP = 50;
+
+/** A page of the sites of one group. @param after  id of the last one on the page before. @returns `next`: pass it as `after`. */
+export async function listSameAs(
+  db: Db,
+  viewer: Viewer,
+  { by, key, after = '' }: { by: SharedOfSites; key: string; after?: string },
+): Promise<{ group: Group; next: string | undefined }> {
+  const column = sql.ref(by === 'uprn' ? 'site.uprn' : 'site.same_key');
+  const rows = await visibleSites(db, viewer)
+    .where('site.archived_at', 'is', null)
+    .where(sql<SqlBool>`${column} <> ${sql.lit('')}`)
+    .where(sql<SqlBool>`${column} = ${sharedOf(key)}`)
+    .$if(by === 'address', (query) => query.where('site.client_id', '=', clientOf(key)))
+    .where('site.id', '>', after)
+    .innerJoin('client', 'client.id', 'site.client_id')
+    .orderBy('site.id')
+    .limit(PAGE_OF_GROUP + 1)
+    .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode', 'client.name as clientName'])
+    .execute();
+  const shown = rows.slice(0, PAGE_OF_GROUP);
+  return {
+    group: { key, shares: sharesOf(by, key), things: shown.map(toAlike), isMore: false },
+    next: rows.length > PAGE_OF_GROUP ? shown.at(-1)?.id : undefined,
+  };
+}
+
+/** Whether the addresses of sites that were there before an upgrade are still to be compared. */
+export async function isComparing(db: Db, viewer: Viewer): Promise<boolean> {
+  const row = await db
+    .selectFrom('site')
+    .where('site.company_id', '=', viewer.companyId)
+    .where('site.same_key', '=', sql.lit(''))
+    .limit(1)
+    .select('site.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const keyOf = (clientId: string, shared: string): string => `${clientId}~${shared}`;
@@ -114,7 +168,7 @@ export async function listSameClients(db: Db, viewer: Viewer, { after = '' }: { 
     .limit(MOST_CLIENTS)
     .select(['client.id', 'client.name', 'client.email'])
     .execute();
-  const groups = alikeClients(rows).map((group) => ({ ...group, things: group.things.slice(0, MOST_OF_GROUP) }));
+  const groups = alikeClients(rows).map((group) => ({ ...group, isMore: false }));
   const from = groups.findIndex(({ key }) => key === after) + 1;
   const shown = groups.slice(from, from + PAGE_SIZE);
   return { groups: shown, next: groups.length > from + PAGE_SIZE ? shown.at(-1)?.key : undefined };
