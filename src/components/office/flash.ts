@@ -33,6 +33,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'site-merge-undone': 'Undone. There are two sites again.',
   'client-merged': 'Clients merged.',
   'client-merge-undone': 'Undone. There are two clients again.',
+  'told-apart': 'Taken off the page. It comes back when another joins it.',
+  'told-apart-undone': 'Undone. They may be the same again.',
   'buildings-named': 'Buildings made. Their homes are in them.',
   'site-archived': 'Site archived.',
   'site-restored': 'Site restored.',

@@ -1,5 +1,6 @@
 import type { Feature } from '../feature.ts';
 import { mergeActions, mergePages } from './routes/addresses.ts';
+import { apartPosts } from './routes/apart-posts.ts';
 import { mergePosts } from './routes/merge-posts.ts';
 import { compareSites } from './server/repository/same.ts';
 
@@ -8,5 +9,7 @@ export const merging: Feature = {
   addresses: mergeActions,
   pages: mergePages,
   tidy: ({ db }) => compareSites(db),
-  open: (deps) => ({ office: (showAgain) => mergePosts(deps, showAgain) }),
+  open: (deps) => ({
+    office: (showAgain) => mergePosts(deps, showAgain).route('/', apartPosts(deps, showAgain)),
+  }),
 };

@@ -18,7 +18,7 @@ import type { DefectEventTable, DefectTable, VisitNoticeTable } from '../../feat
 import type { EarlierCertificateTable } from '../../features/earlier-certificates/server/schema.ts';
 import type { ExportTable } from '../../features/exports/server/schema.ts';
 import type { InstrumentImportTable, InstrumentTable } from '../../features/instruments/server/schema.ts';
-import type { MergingTable } from '../../features/merging/server/schema.ts';
+import type { MergingTable, ToldApartTable } from '../../features/merging/server/schema.ts';
 import type { OccupantTable } from '../../features/occupants/server/schema.ts';
 import type { AbsenceTable, DayMoveTable } from '../../features/planning/server/schema.ts';
 import type { QualificationTable } from '../../features/qualifications/server/schema.ts';
@@ -120,6 +120,7 @@ export type Database = {
   earlier_certificate: EarlierCertificateTable;
   occupant: OccupantTable;
   merging: MergingTable;
+  told_apart: ToldApartTable;
   board_answer: BoardAnswerTable;
   building: BuildingTable;
   export: ExportTable;

@@ -81,6 +81,7 @@ import {
 import { listPapersOfLink } from '../../../src/features/letters/server/repository/packed.ts';
 import { findLastMerging } from '../../../src/features/merging/server/repository/mergings.ts';
 import { listSameAs } from '../../../src/features/merging/server/repository/same.ts';
+import { listToldApart } from '../../../src/features/merging/server/repository/told-apart.ts';
 import { findDayMove } from '../../../src/features/planning/server/repository/day-moves.ts';
 import {
   listAbsences,
@@ -741,6 +742,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listSameAs: [
     { by: office, call: (db, who, at) => listSameAs(db, who, { by: 'address', key: `${at.company.clients.own}~x` }) },
     { by: office, call: (db, who) => listSameAs(db, who, { by: 'uprn', key: '100023336956' }) },
+  ],
+  listToldApart: [
+    { by: office, call: (db, who) => listToldApart(db, who, 'site') },
+    { by: office, call: (db, who) => listToldApart(db, who, 'client') },
   ],
   findHomeIn: [{ by: withCertificates, call: (db, who) => findHomeIn(db, who, aBuilding) }],
   findNextDueIn: [{ by: withCertificates, call: (db, who) => findNextDueIn(db, who, aBuilding) }],

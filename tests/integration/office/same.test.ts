@@ -6,6 +6,7 @@ import {
   listSameClients,
   listSameSites,
 } from '../../../src/features/merging/server/repository/same.ts';
+import { listToldApart } from '../../../src/features/merging/server/repository/told-apart.ts';
 import { inTransaction } from '../../../src/server/db/dialect.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
@@ -79,6 +80,46 @@ onBothDatabases('sites and clients that may be the same', (database) => {
     expect(await groups('address')).toEqual([]);
   });
 
+  test('a group that is said to be different is gone until another joins it, or it is taken back', async () => {
+    const lines = ['7 Alder Row'];
+    const [one = '', two = ''] = await add(home('7 Alder Row', lines), home('7 Alder Row', lines));
+    const group = async () => {
+      const found = await listSameSites(database.db, office(), { by: 'address' });
+      return found.groups.find(({ things }) => things.some(({ id }) => id === one));
+    };
+    const { by = 'address', shared: key = '' } = (await group()) ?? {};
+    const visitor = await world.as(office());
+    const say = (path: string, fields: Record<string, string>, who = visitor) => who.post(path, fields);
+    const refusal = await say('/sites/same', { by: 'nothing', group: key });
+    expect(refusal.status).toBe(422);
+    for (const stranger of [world.other.people.office])
+      expect((await say('/sites/same', { by, group: key }, await world.as(stranger))).status).toBe(422);
+    for (const person of [world.company.people.supervisor, world.company.people.client])
+      expect((await say('/sites/same', { by, group: key }, await world.as(person))).status).toBe(403);
+    const twice = { by, group: key, submission: crypto.randomUUID() };
+    for (const fields of [twice, twice])
+      expect(await mustRedirect(say('/sites/same', fields))).toBe('/sites/same?by=apart&done=told-apart');
+    expect(await group()).toBeUndefined();
+    const told = await listToldApart(database.db, office(), 'site');
+    expect(told.map(({ names }) => names.map(({ id }) => id))).toEqual([[one, two].toSorted()]);
+    expect(await listToldApart(database.db, office(), 'client')).toEqual([]);
+    expect(await listToldApart(database.db, world.other.people.office, 'site')).toEqual([]);
+    const [third = ''] = await add(home('7 Alder Row', lines));
+    expect((await group())?.things).toHaveLength(3);
+    // One of them goes and another has come: a count would not tell.
+    await mustRedirect(visitor.post('/sites/archive', { site: two }));
+    expect((await group())?.things.map(({ id }) => id)).toEqual([one, third].toSorted());
+    await mustRedirect(visitor.post('/sites/archive', { site: third }));
+    await mustRedirect(visitor.post('/sites/archive/restoration', { site: two }));
+    expect(await group()).toBeUndefined();
+    expect(await mustRedirect(say('/sites/same/undo', { by, group: key }))).toContain('done=told-apart-undone');
+    expect((await say('/sites/same/undo', { by, group: key })).status).toBe(422);
+    expect((await group())?.things).toHaveLength(2);
+    for (const path of ['/sites/same?by=apart', '/clients/same?by=apart'])
+      expect((await visitor.get(path)).status, path).toBe(200);
+    await mustRedirect(visitor.post('/sites/archive', { site: two }));
+  });
+
   test('more than a page is turned, and a group of very many is cut', async () => {
     const crowdSize = 60;
     const many = Array.from({ length: 120 }, (_, at) => home(`${at % 60} Reed Way`, [`${at % 60} Reed Way`]));
@@ -115,6 +156,13 @@ onBothDatabases('sites and clients that may be the same', (database) => {
     const { groups: found } = await listSameClients(database.db, office(), {});
     expect(found.map(({ shares, things }) => [shares, things.length])).toEqual([['Same name', 2]]);
     expect((await listSameClients(database.db, world.company.people.client, {})).groups).toEqual([]);
+    const [{ by: shares = 'name', shared: same = '' } = {}] = found;
+    const visitor = await world.as(office());
+    await mustRedirect(visitor.post('/clients/same', { by: shares, group: same }));
+    expect((await listSameClients(database.db, office(), {})).groups).toEqual([]);
+    expect((await listToldApart(database.db, office(), 'client')).map(({ names }) => names.length)).toEqual([2]);
+    await mustRedirect(visitor.post('/clients/same/undo', { by: shares, group: same }));
+    expect((await listSameClients(database.db, office(), {})).groups).toHaveLength(1);
     for (const path of ['/sites/same', '/sites/same?by=uprn&after=%00', '/sites/same?group=none', '/clients/same'])
       expect((await (await world.as(office())).get(path)).status, path).toBe(200);
     expect((await (await world.as(world.company.people.supervisor)).get('/sites/same')).status).toBe(403);

@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
+import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { EmptyState, Notice } from '../../../components/ui/notices.tsx';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import type { Thing } from '../domain/alike.ts';
 import { type Group, isComparing, listSameAs, listSameClients, listSameSites } from '../server/repository/same.ts';
+import { listToldApart } from '../server/repository/told-apart.ts';
+import { SameViews, ToldApartPage } from './told-apart-page.tsx';
 
-type Thing = 'site' | 'client';
 /** Characters of the place in the list that an address gives. */
 const LONGEST_PLACE = 120;
 
 /** Sites or clients that may be one, each with the way to merge them. */
 const samePage = (thing: Thing) =>
-  page(async ({ query }, { db, viewer }) => {
+  page(async ({ query }, { db, viewer, formState }) => {
     mustBeAllowed(viewer, 'register.merge');
     const asked = new URLSearchParams(query);
     const after = (asked.get('after') ?? '').replaceAll('\0', '').slice(0, LONGEST_PLACE);
@@ -24,24 +29,15 @@ const samePage = (thing: Thing) =>
     const title = thing === 'site' ? 'Sites that may be the same' : 'Clients that may be the same';
     const here = { ...(thing === 'site' && by === 'uprn' && { by }) };
     const more = next && new URLSearchParams({ ...here, ...(key !== '' && { group: key }), after: next });
+    const { errors } = formValues('same', formState);
+    if (asked.get('by') === 'apart')
+      return <ToldApartPage {...{ query, thing, groups: await listToldApart(db, viewer, thing) }} />;
     return (
-      <OfficePage query={query} title={title}>
+      <OfficePage query={query} title={title} error={errors.length > 0}>
         <BackLink href={`/${thing}s`}>{thing === 'site' ? 'Sites' : 'Clients'}</BackLink>
         <PageHead title={title} />
-        {thing === 'site' && (
-          <ul className="views" aria-label="What they share">
-            <li>
-              <a href="/sites/same" aria-current={by === 'address' ? 'page' : undefined}>
-                Same address and client
-              </a>
-            </li>
-            <li>
-              <a href="/sites/same?by=uprn" aria-current={by === 'uprn' ? 'page' : undefined}>
-                Same UPRN
-              </a>
-            </li>
-          </ul>
-        )}
+        <ErrorSummary errors={errors} />
+        <SameViews thing={thing} now={thing === 'site' ? by : 'client'} />
         {isWaiting && (
           <Notice tone="info" title="Addresses are still being compared">
             <p>Copperplate compares the addresses that were there before an upgrade. Open this page again later.</p>
@@ -86,7 +82,15 @@ async function pageOf(
 }
 
 /** @param whole  address of all of the group, where it has more than are named. */
-function Same({ thing, group: { key, shares, things, isMore }, whole }: { thing: Thing; group: Group; whole: string }) {
+function Same({
+  thing,
+  group: { key, by, shared, shares, things, isMore },
+  whole,
+}: {
+  thing: Thing;
+  group: Group;
+  whole: string;
+}) {
   const [first, second] = things;
   const isOfOne = things.every(({ client }) => client === first?.client);
   return (
@@ -114,6 +118,14 @@ function Same({ thing, group: { key, shares, things, isMore }, whole }: { thing:
           <span className="vh">: {first?.name}</span>
         </a>
       </p>
+      <form method="post" action={`/${thing}s/same`}>
+        <HiddenFields submission={randomUUID()} />
+        <input type="hidden" name="by" value={by} />
+        <input type="hidden" name="group" value={shared} />
+        <Button weight="secondary">
+          These are different<span className="vh">: {first?.name}</span>
+        </Button>
+      </form>
     </section>
   );
 }

@@ -7,6 +7,10 @@ export const mergeActions = {
   undoSites: action('/sites/merge', 'undo', needs),
   mergeClients: post('/clients/merge', needs),
   undoClients: action('/clients/merge', 'undo', needs),
+  tellSitesApart: post('/sites/same', needs),
+  undoSitesApart: action('/sites/same', 'undo', needs),
+  tellClientsApart: post('/clients/same', needs),
+  undoClientsApart: action('/clients/same', 'undo', needs),
 };
 
 export const mergePages: readonly Route[] = [

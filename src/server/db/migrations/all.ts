@@ -89,6 +89,7 @@ import * as offeredDefects from './2026-11-30-50-offered-defects.ts';
 import * as occupantMonths from './2026-11-30-60-occupant-months.ts';
 import * as fewOfMany from './2026-12-01-10-few-of-many.ts';
 import * as buildingsFound from './2026-12-01-20-buildings-found.ts';
+import * as toldApart from './2026-12-01-21-told-apart.ts';
 import * as refusedMail from './2026-12-01-30-refused-mail.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
 
@@ -188,6 +189,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-11-30-31-refused-addresses', refusedAddresses],
   ['2026-12-01-10-few-of-many', fewOfMany],
   ['2026-12-01-20-buildings-found', buildingsFound],
+  ['2026-12-01-21-told-apart', toldApart],
   ['2026-12-01-30-refused-mail', refusedMail],
   ['2026-12-01-40-copies-from', copiesFrom],
 ];

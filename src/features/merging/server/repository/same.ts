@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { sameKey } from '../../../../server/repositories/register/sites.ts';
-import { type Alike, alikeClients } from '../../domain/alike.ts';
+import { type Alike, alikeClients, type Shares } from '../../domain/alike.ts';
+import { clientsToldApart, hasMoreThanTold, type Shared } from './told-apart.ts';
 
 /** Things that may be one, with what they share. */
 export type Group = {
   key: string;
+  by: Shares;
+  /** What they share, as it is compared. */
+  shared: string;
   shares: string;
   things: readonly Alike[];
   /** Whether it has more than are named. */
@@ -61,7 +66,7 @@ export async function listSameSites(
   return {
     groups: shown.flatMap((key) => {
       const things = (found.get(key) ?? []).map(toAlike);
-      return things.length > 1 ? [{ key, shares: sharesOf(by, key), ...cut(things) }] : [];
+      return things.length > 1 ? [{ key, by, shared: key, shares: sharesOf(by, key), ...cut(things) }] : [];
     }),
     next: keys.length > PAGE_SIZE ? shown.at(-1) : undefined,
   };
@@ -78,6 +83,15 @@ const cut = (things: readonly Alike[]) => ({
   isMore: things.length > MOST_OF_GROUP,
 });
 
+const sitesOfGroup = (db: Db, viewer: Viewer, by: SharedOfSites, key: string) => {
+  const column = sql.ref(by === 'uprn' ? 'site.uprn' : 'site.same_key');
+  return visibleSites(db, viewer)
+    .where('site.archived_at', 'is', null)
+    .where(sql<SqlBool>`${column} <> ${sql.lit('')}`)
+    .where(sql<SqlBool>`${column} = ${sharedOf(key)}`)
+    .$if(by === 'address', (query) => query.where('site.client_id', '=', clientOf(key)));
+};
+
 /** Sites of one group on a page. */
 const PAGE_OF_GROUP = 50;
 
@@ -87,12 +101,7 @@ export async function listSameAs(
   viewer: Viewer,
   { by, key, after = '' }: { by: SharedOfSites; key: string; after?: string },
 ): Promise<{ group: Group; next: string | undefined }> {
-  const column = sql.ref(by === 'uprn' ? 'site.uprn' : 'site.same_key');
-  const rows = await visibleSites(db, viewer)
-    .where('site.archived_at', 'is', null)
-    .where(sql<SqlBool>`${column} <> ${sql.lit('')}`)
-    .where(sql<SqlBool>`${column} = ${sharedOf(key)}`)
-    .$if(by === 'address', (query) => query.where('site.client_id', '=', clientOf(key)))
+  const rows = await sitesOfGroup(db, viewer, by, key)
     .where('site.id', '>', after)
     .innerJoin('client', 'client.id', 'site.client_id')
     .orderBy('site.id')
@@ -101,7 +110,7 @@ export async function listSameAs(
     .execute();
   const shown = rows.slice(0, PAGE_OF_GROUP);
   return {
-    group: { key, shares: sharesOf(by, key), things: shown.map(toAlike), isMore: false },
+    group: { key, by, shared: key, shares: sharesOf(by, key), things: shown.map(toAlike), isMore: false },
     next: rows.length > PAGE_OF_GROUP ? shown.at(-1)?.id : undefined,
   };
 }
@@ -128,7 +137,7 @@ async function sharedUprns(db: Db, viewer: Viewer, after: string): Promise<strin
     .where(sql<SqlBool>`site.uprn <> ${sql.lit('')}`)
     .where('site.uprn', '>', after)
     .groupBy('site.uprn')
-    .having(sql<SqlBool>`count(*) > 1`)
+    .having(sql<SqlBool>`count(*) > 1 and ${hasMoreThanTold(viewer, 'uprn')}`)
     .orderBy('site.uprn')
     .limit(PAGE_SIZE + 1)
     .select('site.uprn')
@@ -144,7 +153,7 @@ async function sharedAddresses(db: Db, viewer: Viewer, after: string): Promise<s
       query.where(sql<SqlBool>`(site.client_id, site.same_key) > (${clientOf(after)}, ${sharedOf(after)})`),
     )
     .groupBy(['site.client_id', 'site.same_key'])
-    .having(sql<SqlBool>`count(*) > 1`)
+    .having(sql<SqlBool>`count(*) > 1 and ${hasMoreThanTold(viewer, 'address')}`)
     .orderBy('site.client_id')
     .orderBy('site.same_key')
     .limit(PAGE_SIZE + 1)
@@ -156,8 +165,19 @@ async function sharedAddresses(db: Db, viewer: Viewer, after: string): Promise<s
 /** Clients that are compared. */
 const MOST_CLIENTS = 20_000;
 
-/** A page of the clients in use that share a name or a mail address. */
+/** A page of the clients in use that share a name or a mail address, and of which nobody said that they are different. */
 export async function listSameClients(db: Db, viewer: Viewer, { after = '' }: { after?: string }): Promise<GroupPage> {
+  const told = await clientsToldApart(db, viewer);
+  const groups = (await alikeIn(db, viewer)).filter(({ by, shared, things }) => {
+    const apart = told.get(`${by} ${shared}`);
+    return things.some(({ id }) => !apart?.has(id));
+  });
+  const from = groups.findIndex(({ key }) => key === after) + 1;
+  const shown = groups.slice(from, from + PAGE_SIZE);
+  return { groups: shown, next: groups.length > from + PAGE_SIZE ? shown.at(-1)?.key : undefined };
+}
+
+async function alikeIn(db: Db, viewer: Viewer): Promise<Group[]> {
   const rows = await db
     .selectFrom('client')
     .where('client.company_id', '=', viewer.companyId)
@@ -168,10 +188,20 @@ export async function listSameClients(db: Db, viewer: Viewer, { after = '' }: { 
     .limit(MOST_CLIENTS)
     .select(['client.id', 'client.name', 'client.email'])
     .execute();
-  const groups = alikeClients(rows).map((group) => ({ ...group, isMore: false }));
-  const from = groups.findIndex(({ key }) => key === after) + 1;
-  const shown = groups.slice(from, from + PAGE_SIZE);
-  return { groups: shown, next: groups.length > from + PAGE_SIZE ? shown.at(-1)?.key : undefined };
+  // A name or an email that is erased later must not stand elsewhere.
+  return alikeClients(rows).map((group) => ({ ...group, shared: hashOf(group.shared), isMore: false }));
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Ids of the sites or clients in use that share it. */
+export async function membersOf(db: Db, viewer: Viewer, { shares, shared }: Shared): Promise<string[]> {
+  if (shares === 'name' || shares === 'email') {
+    const group = (await alikeIn(db, viewer)).find((each) => each.by === shares && each.shared === shared);
+    return group ? group.things.map(({ id }) => id) : [];
+  }
+  const rows = await sitesOfGroup(db, viewer, shares, shared).orderBy('site.id').select('site.id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Sites in one go: other work comes between. */
