@@ -25,8 +25,19 @@ export type TestDatabase = {
 };
 
 /** Runs the tests on a fresh SQLite file and on a fresh database of a real PostgreSQL server. */
-export function onBothDatabases(name: string, tests: (database: TestDatabase) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} on %s`, (dialect) => {
+export const onBothDatabases = (name: string, tests: (database: TestDatabase) => void): void =>
+  onDatabases(['sqlite', 'postgres'], name, tests);
+
+/**
+ * Runs the tests on a fresh SQLite file alone: for pages drawn, texts read and links followed, in which no database has a part. What
+ * they ask of one has its tests on both: reads in `integration/db/plans.test.ts`, what is entered in `integration/db/entries.test.ts`,
+ * posts of a report's pages in `integration/electrician/posts.test.ts` and `on-server.test.ts`.
+ */
+export const onSqlite = (name: string, tests: (database: TestDatabase) => void): void =>
+  onDatabases(['sqlite'], name, tests);
+
+function onDatabases(dialects: readonly Dialect[], name: string, tests: (database: TestDatabase) => void): void {
+  describe.each(dialects)(`${name} on %s`, (dialect) => {
     const opened: OpenDatabase[] = [];
     let fresh: FreshDatabase | undefined;
     beforeAll(async () => {

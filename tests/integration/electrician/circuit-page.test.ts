@@ -4,7 +4,7 @@ import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { changeDefaults } from '../../../src/features/standards/server/change-defaults.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
@@ -30,7 +30,7 @@ const particulars = {
   rcd_rating: '63',
 };
 
-onBothDatabases('a circuit on one page', (database) => {
+onSqlite('a circuit on one page', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;

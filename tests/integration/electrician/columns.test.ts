@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
 const goOn = Object.fromEntries([['then', 'next']]);
 
-onBothDatabases('a column down the board', (database) => {
+onSqlite('a column down the board', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { fill, openSite, textOf } from './site.ts';
 
-onBothDatabases('a decimal comma', (database) => {
+onSqlite('a decimal comma', (database) => {
   test('is stored as a point, and the next page says so; without a comma it says nothing', async () => {
     const site = await openSite(database.db);
     const browser = await site.signedIn(site.company.people.electrician);

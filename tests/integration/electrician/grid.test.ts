@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('the grid of a board', (database) => {
+onSqlite('the grid of a board', (database) => {
   let site: Site;
   let browser: Browser;
   let boards: string;

@@ -9,7 +9,7 @@ import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import type { Json } from '../../../src/domain/report/entry.ts';
 import type { Change } from '../../../src/domain/report/merge.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { booking } from '../../support/details.ts';
 import { filledIn } from '../../support/fill-in.ts';
 import { changesOf, inspected } from '../../support/inspection.ts';
@@ -64,7 +64,7 @@ function valuesOf(document: ReportDocument): Change[] {
   return [...items, ...values];
 }
 
-onBothDatabases('“next” alone leads from the first page of a report to its signature', (database) => {
+onSqlite('“next” alone leads from the first page of a report to its signature', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
 const then = (value: string) => Object.fromEntries([['then', value]]);
 
-onBothDatabases('several circuits at once', (database) => {
+onSqlite('several circuits at once', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;

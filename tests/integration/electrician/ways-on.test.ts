@@ -4,11 +4,11 @@ import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { eicrA4 } from '../../../src/domain/forms/eicr/a4.ts';
 import { scheduleOf } from '../../../src/domain/forms/schedule/schedule-of.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, putInState, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('links onward from a page with a form', (database) => {
+onSqlite('links onward from a page with a form', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;

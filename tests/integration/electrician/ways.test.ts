@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Board, Item } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
@@ -11,7 +11,7 @@ const leading = (where: string) => Object.fromEntries([['then', where]]);
 /** The mark of a record that was carried over from an earlier certificate. */
 const carried = (values: Record<string, string>) => ({ from: 'EICR-000001', inspected_on: '2021-11-24', values });
 
-onBothDatabases('the ways of a board', (database) => {
+onSqlite('the ways of a board', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculators } from '../../../src/features/calculators/domain/calculators.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 
 const words = (html: string) =>
@@ -11,7 +11,7 @@ const words = (html: string) =>
 const addressOf = (slug: string, query: Record<string, string> = {}) =>
   `/public/calculators/${slug}?${new URLSearchParams(query)}`;
 
-onBothDatabases('the calculators', (database) => {
+onSqlite('the calculators', (database) => {
   const open = async () => visitor((await openWholeSite(database.db)).app);
 
   test('are listed, each leads to its page, and what is none is not there', async () => {

@@ -4,7 +4,7 @@ import { explanationOf } from '../../../src/domain/verification/explanations/exp
 import { allCodes } from '../../../src/domain/verification/explanations/fixture.ts';
 import { profileFor } from '../../../src/domain/verification/limits/profile.ts';
 import { limitTables } from '../../../src/domain/verification/limits/tables/tables.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { openWholeSite, visitor } from '../../support/whole-site.ts';
 
 const words = (html: string) =>
@@ -14,7 +14,7 @@ const words = (html: string) =>
     .replaceAll('&lt;', '<')
     .replace(/\s+/g, ' ');
 
-onBothDatabases('the page of rules', (database) => {
+onSqlite('the page of rules', (database) => {
   const open = async () => visitor((await openWholeSite(database.db)).app);
 
   test.each(editions)(
