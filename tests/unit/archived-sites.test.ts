@@ -27,6 +27,7 @@ const goesOn: Readonly<Record<string, string>> = {
   eraseOccupant: 'a person may be erased wherever they lived',
   findNoAccess: visit,
   finishVisit: finish,
+  giveEarlier: proof,
   giveNotice: 'people are told of a danger, whatever the lists show',
   giveUpVisit: visit,
   handInSigned: finish,

@@ -43,6 +43,7 @@ const partsOfCommands: Record<string, string> = {
   endRequests: 'ends the requests to sign for a part that was signed just now',
   endWhatMerged: 'what a client had of a site that was merged, or parted again, in the command that does it',
   finishVisit: 'the visit of a report that is being submitted',
+  giveEarlier: 'a paper by another firm that its command gives',
   keepSettled: 'what follows from a certificate that was issued just now',
   letPeopleIn: 'the people of a client that comes back, in the command that restores it',
   linkTo: 'a link in a mail that a command has written',
