@@ -37,6 +37,7 @@ import {
   listDangers,
   listDefectEvents,
   listDefects,
+  listDefectsAt,
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
 import {
@@ -235,6 +236,7 @@ import {
   findFirstOwner,
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
+import { listBookedVisits } from '../../../src/server/repositories/register/booked-visits.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
@@ -388,6 +390,10 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   findMergedInto: [{ by: office, call: (db, who, at) => findMergedInto(db, who, 'site', at.company.sites.own) }],
   findLastMerging: [{ by: office, call: (db, who, at) => findLastMerging(db, who, 'site', at.company.sites.own) }],
+  listBookedVisits: [
+    { by: ['owner', 'bigClient'], call: (db, who, at) => listBookedVisits(db, who, [at.issued.siteId], at.today) },
+  ],
+  listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
   countDueHomes: [
     { by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) },

@@ -2,11 +2,17 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { defectList } from '../../../src/features/defects/list/defect-list.tsx';
-import { handOverDefect } from '../../../src/features/defects/server/hand-over.ts';
+import { withWhom } from '../../../src/features/defects/list/defect-words.tsx';
+import type { Defect } from '../../../src/features/defects/records/defects.ts';
+import { handOverDefect, mayHold } from '../../../src/features/defects/server/hand-over.ts';
 import { answerOf, MOST_CHOSEN } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
 import { openList } from '../../../src/server/lists/open-list.ts';
+import { listUsers } from '../../../src/server/repositories/people/users.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
+import { cancelVisit } from '../../../src/server/visits/cancel.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { booking } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { followedDefects } from '../../support/listed-defects.ts';
 import { issuedReport } from '../../support/reports.ts';
@@ -58,6 +64,46 @@ onBothDatabases('the list of defects', (database) => {
     expect((await all(people().office, 'sort=-last')).map(({ id }) => id)).toEqual(
       open.map(({ id }) => id).toReversed(),
     );
+  });
+
+  test('a booked defect is with the person of its visit, and with nobody when that is cancelled', async () => {
+    const { office, electrician, supervisor } = people();
+    const first = (await all(office, 'with=nobody'))[0];
+    if (!first) throw new Error('every defect is with a person');
+    const closes = [{ number: first.number, observation: first.observation_id }];
+    const booked = { ...booking(site.company.sites.own, electrician.userId), kind: 'MEIWC', closes };
+    const nobody = (await all(office, 'with=nobody')).length;
+    const { visitId } = await database.db
+      .transaction()
+      .execute((trx) => bookVisit(trx, office, booked, site.deps.clock()));
+    const found = async (who: string) => {
+      const list = await openList(defectList, { deps: site.deps, viewer: office }, `with=${who}`);
+      const rows = await all(office, `with=${who}`);
+      expect(list.count).toBe(rows.length);
+      return rows;
+    };
+    expect((await found(electrician.userId)).map(({ id }) => id)).toEqual([first.id]);
+    expect(withWhom((await found(electrician.userId))[0] as Defect)).toBe(
+      (await listUsers(database.db, office)).find(({ id }) => id === electrician.userId)?.name,
+    );
+    expect(await found('nobody')).toHaveLength(nobody - 1);
+    expect(await found(supervisor.userId)).toEqual([]);
+    const steps = await linesOf(office, `?with=${electrician.userId}`);
+    expect(steps).toHaveLength(2);
+    await database.db
+      .transaction()
+      .execute((trx) => cancelVisit(trx, office, { visitId, reason: 'Not wanted' }, site.deps.clock()));
+    expect(await found(electrician.userId)).toEqual([]);
+    expect(await found('nobody')).toHaveLength(nobody);
+  });
+
+  test('who is offered in With is who can be handed a defect, and those on the tools by a visit', async () => {
+    const context = { db: database.db, viewer: people().office, today, timeZone: 'Europe/London' };
+    const filter = defectList.filters.find(({ name }) => name === 'with');
+    const offered = filter?.kind === 'pick' ? await filter.choices(context, '') : [];
+    const users = (await listUsers(database.db, people().office)).filter(({ role }) => role !== 'client');
+    for (const user of users)
+      expect(offered).toContainEqual({ value: user.id, label: mayHold(user) ? user.name : `${user.name}, by a visit` });
   });
 
   test('rows stand in their groups, and in none when they are sorted otherwise', async () => {

@@ -10,7 +10,8 @@ import { type DefectState, isOver } from '../domain/defect-state.ts';
 import { groupOf } from '../domain/list-groups.ts';
 import { stateWords } from '../domain/moves.ts';
 import { type Defect, visibleDefects, withPlace } from '../records/defects.ts';
-import { CodeMark, dueInWords, StateOf } from './defect-words.tsx';
+import { mayHold } from '../server/hand-over.ts';
+import { CodeMark, dueInWords, StateOf, standsIn, With, withWhom } from './defect-words.tsx';
 import { nextStep } from './next-step.tsx';
 
 /**
@@ -35,21 +36,65 @@ function inWords(text: string): Narrowed {
   };
 }
 
+/** Who can be handed a defect, and after them the others who can have it by a visit. */
 async function peopleToChoose({ db, viewer }: ListContext): Promise<readonly Choice[]> {
   if (!can(viewer, 'defects.follow')) return [];
   const people = (await listUsers(db, viewer)).filter(({ role }) => role !== 'client');
+  const choices = (some: typeof people, more = '') =>
+    some.map(({ id, name }) => ({ value: id, label: `${name}${more}` }));
   return [
     { value: 'nobody', label: 'Nobody' },
     { value: 'me', label: 'Me' },
-    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...choices(people.filter(mayHold)),
+    ...choices(
+      people.filter((each) => !mayHold(each)),
+      ', by a visit',
+    ),
   ];
 }
 
-/** Who acts, for the landlord: the contractor once there is a visit, they themselves until then. */
-export const whoActs = ({ state }: Pick<Defect, 'state'>): string =>
-  state === 'booked' || state === 'done' || state === 'verified' ? 'Your contractor' : 'You: order the repair';
+/** A booked visit of this person is for the defect. */
+const isBookedWith = (userId: string, companyId: string) =>
+  sql<SqlBool>`defect.state = 'booked' and defect.visit_id in (select visit.id from visit
+    where visit.company_id = ${companyId} and visit.electrician_id = ${userId} and visit.status in ('booked', 'started'))`;
 
-const firmOf = ({ state }: Defect) => (state === 'not_ours' ? 'Another firm' : undefined);
+/** Handed to a person, or booked with them. `tally` counts the first. */
+function withPerson(viewer: Viewer, value: string): Narrowed {
+  const isHandedNobody = sql<SqlBool>`defect.holder_id is null`;
+  if (value === 'nobody')
+    return {
+      where: [isHandedNobody, sql<SqlBool>`defect.state <> 'booked'`],
+      tallied: {
+        facet: 'holder',
+        values: [''],
+        fewer: sql<SqlBool>`defect.state = 'booked' and defect.holder_id is null`,
+      },
+    };
+  const id = value === 'me' ? viewer.userId : value;
+  const isBooked = isBookedWith(id, viewer.companyId);
+  return {
+    where: [sql<SqlBool>`(defect.holder_id = ${id} or (${isBooked}))`],
+    tallied: {
+      ...{ facet: 'holder', values: [id] },
+      more: sql<SqlBool>`(defect.holder_id is null or defect.holder_id <> ${id}) and ${isBooked}`,
+    },
+  };
+}
+
+/** Who acts, for the landlord. */
+const acts: Readonly<Record<DefectState, string>> = {
+  open: 'You: order the repair',
+  quoted: 'You: answer the offer',
+  booked: 'Your contractor',
+  done: 'Your contractor',
+  not_ours: 'Another firm',
+  defended: 'You: keep trying to get in',
+  verified: 'Nobody: it is put right',
+  further: 'Nobody: see what was found',
+  removed: 'Nobody: it is gone',
+  ended: 'Nobody: it has ended',
+};
+export const whoActs = ({ state }: Pick<Defect, 'state'>): string => acts[state];
 
 /** Who has a defect, and the note on it, are for the people of the company. */
 const actingColumns = (viewer: Viewer): readonly ListColumn<Defect>[] =>
@@ -58,8 +103,8 @@ const actingColumns = (viewer: Viewer): readonly ListColumn<Defect>[] =>
         {
           label: 'With',
           phoneLabel: 'With',
-          cell: (row) => firmOf(row) ?? row.holder_name ?? <span className="nil">Nobody</span>,
-          text: (row) => row.holder_name ?? '',
+          cell: (row) => <With defect={row} />,
+          text: withWhom,
         },
         { label: 'Note', cell: undefined, text: ({ note }) => note },
         { label: 'Next step', isStep: true, cell: (row) => <NextStep {...{ row, viewer }} />, text: undefined },
@@ -68,7 +113,7 @@ const actingColumns = (viewer: Viewer): readonly ListColumn<Defect>[] =>
         {
           label: 'Who acts',
           phoneLabel: 'Who acts',
-          cell: (row) => firmOf(row) ?? whoActs(row),
+          cell: whoActs,
           text: undefined,
         },
       ];
@@ -134,7 +179,7 @@ const columnsOf = ({ viewer, today }: ListContext): readonly ListColumn<Defect>[
   { label: 'Rule', cell: undefined, text: ({ rule }) => rule },
   { label: 'Our target', cell: undefined, text: (row) => row.target_on ?? '' },
   { label: 'Last day', sort: 'last', cell: (row) => <LastDay {...{ row, today }} />, text: undefined },
-  { label: 'State', sort: 'state', cell: (row) => <StateOf defect={row} />, text: ({ state }) => stateWords[state] },
+  { label: 'State', sort: 'state', cell: (row) => <StateOf defect={row} />, text: (row) => standsIn(row).words },
   { label: 'Since', cell: undefined, text: (row) => row.state_on },
   ...actingColumns(viewer),
 ];
@@ -177,10 +222,7 @@ export const defectList: ListSpec<Defect> = {
       label: 'With',
       none: 'Anyone',
       choices: peopleToChoose,
-      narrow: ({ viewer }, value) =>
-        value === 'nobody'
-          ? { where: [sql<SqlBool>`defect.holder_id is null`], tallied: { facet: 'holder', values: [''] } }
-          : is('defect.holder_id', value === 'me' ? viewer.userId : value, 'holder'),
+      narrow: ({ viewer }, value) => withPerson(viewer, value),
     },
     {
       kind: 'pick',

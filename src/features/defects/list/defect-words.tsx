@@ -17,19 +17,54 @@ const shapes: Readonly<Record<DefectState, StateKey>> = {
   ended: 'out_of_scope',
 };
 
-/** "Booked 2 Dec 2026", "No access, 2 times": where a defect stands. */
-export function StateOf({ defect }: { defect: Defect }) {
+type Standing = Pick<
+  Defect,
+  'code' | 'state' | 'state_on' | 'no_access_count' | 'visit_day' | 'done_on' | 'made_safe_on'
+>;
+
+/** "Booked 2 Dec 2026", "No access, 2 times": where a defect stands, on the page and in a file. */
+export function standsIn(defect: Standing): { state: StateKey; words: string } {
   const { state, no_access_count: refused, visit_day: visitDay, state_on: since } = defect;
-  if (refused > 0 && (state === 'open' || state === 'quoted'))
-    return <State state="refused">No access, {refused === 1 ? 'once' : `${refused} times`}</State>;
+  const waits = state === 'open' || state === 'quoted';
+  if (refused > 0 && waits)
+    return { state: 'refused', words: `No access, ${refused === 1 ? 'once' : `${refused} times`}` };
   if (state === 'not_ours' && defect.done_on !== null)
-    return <State state="done">{`Another firm’s paper, not verified`}</State>;
-  if (state === 'booked') return <State state="booked">Booked {visitDay && showDay(visitDay)}</State>;
-  if (defect.code === 'C1' && defect.made_safe_on !== null && (state === 'open' || state === 'quoted'))
-    return <State state="open">Made safe {showDay(defect.made_safe_on)}</State>;
+    return { state: 'done', words: 'Another firm’s paper, not verified' };
+  if (state === 'booked') return { state: 'booked', words: `Booked${visitDay ? ` ${showDay(visitDay)}` : ''}` };
+  if (defect.code === 'C1' && defect.made_safe_on !== null && waits)
+    return { state: 'open', words: `Made safe ${showDay(defect.made_safe_on)}` };
   const dated = state === 'open' ? '' : ` ${showDay(since)}`;
-  return <State state={shapes[state]}>{`${stateWords[state]}${dated}`}</State>;
+  return { state: shapes[state], words: `${stateWords[state]}${dated}` };
 }
+
+export function StateOf({ defect }: { defect: Standing }) {
+  const { state, words } = standsIn(defect);
+  return <State state={state}>{words}</State>;
+}
+
+/** Who has a defect: the person of its visit while one is booked, else the one it was handed to; '' where nobody has it. */
+export const withWhom = ({
+  state,
+  visitor_name: visitor,
+  holder_name: holder,
+}: Pick<Defect, 'state' | 'visitor_name' | 'holder_name'>): string =>
+  (state === 'booked' ? (visitor ?? holder) : state === 'not_ours' ? 'Another firm' : holder) ?? '';
+
+/** The same, with who follows it in the office meanwhile. */
+export function With({ defect }: { defect: Pick<Defect, 'state' | 'visitor_name' | 'holder_name'> }) {
+  const whom = withWhom(defect);
+  if (whom === '') return <span className="nil">Nobody</span>;
+  const { holder_name: holder } = defect;
+  return (
+    <>
+      {whom}
+      {holder && holder !== whom && <small>{holder} follows it</small>}
+    </>
+  );
+}
+
+/** Those on the tools see no list of defects: what they are to do is a visit. */
+export const WHO_CAN = 'People of the office. Give a defect to an electrician by booking its repair.';
 
 /** Days from one day to another, whole. */
 export const daysBetween = (from: string, to: string): number =>

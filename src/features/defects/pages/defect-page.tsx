@@ -17,7 +17,7 @@ import { isHazardAsked } from '../../compliance/server/say-hazard.ts';
 import { homeState } from '../../compliance/server/states.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { whoActs } from '../list/defect-list.tsx';
-import { CodeMark, daysBetween, dueInWords, StateOf } from '../list/defect-words.tsx';
+import { CodeMark, daysBetween, dueInWords, StateOf, With } from '../list/defect-words.tsx';
 import { accessTo, missingOf } from '../records/access-to.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
 import { givenOf } from '../records/given-of.ts';
@@ -111,7 +111,7 @@ function Facts({ defect, today, isClient }: { defect: Defect; today: string; isC
         },
         isClient
           ? { label: 'Who acts', fact: whoActs(defect) }
-          : { label: 'With', fact: defect.holder_name ?? 'Nobody', why: [defect.note] },
+          : { label: 'With', fact: <With defect={defect} />, why: [defect.note] },
       ]}
     />
   );

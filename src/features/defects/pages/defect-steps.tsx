@@ -32,7 +32,8 @@ function repair(defect: Defect, viewer: Viewer): StepToDo {
   if (done) return { state: 'done', title: 'Repair', words: `Done ${showDay(done)}` };
   if (isOver(state)) return { state: 'done', title: 'Repair', words: 'Not needed any more' };
   if (state === 'booked' && day) {
-    const words = `Booked for ${showDay(day)}`;
+    const who = viewer.role === 'client' ? null : defect.visitor_name;
+    const words = [`Booked for ${showDay(day)}`, who].filter(Boolean).join(', ');
     const link = viewer.role !== 'client' && visit && <a href={`/visits/${visit}`}>The visit</a>;
     return { state: 'booked', title: 'Repair', words, action: link };
   }

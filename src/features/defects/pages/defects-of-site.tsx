@@ -3,7 +3,7 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
-import { CodeMark, dueInWords, StateOf } from '../list/defect-words.tsx';
+import { CodeMark, dueInWords, StateOf, With } from '../list/defect-words.tsx';
 import { nextStep } from '../list/next-step.tsx';
 import type { Defect } from '../records/defects.ts';
 
@@ -85,7 +85,11 @@ const OpenTable = ({ open, today, viewer }: { open: readonly Defect[]; today: st
               <td>
                 <StateOf defect={each} />
               </td>
-              {!isClient && <td data-label="With">{each.holder_name ?? <span className="nil">Nobody</span>}</td>}
+              {!isClient && (
+                <td data-label="With">
+                  <With defect={each} />
+                </td>
+              )}
               {!isClient && (
                 <td className="do">
                   {step && (

@@ -8,6 +8,7 @@ import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
+import { WHO_CAN } from '../list/defect-words.tsx';
 import { listDefects } from '../records/defects.ts';
 import { chosenDefects } from '../routes/chosen-defects.ts';
 import { mayHold } from '../server/hand-over.ts';
@@ -45,6 +46,7 @@ export const handOverPage = page(async ({ query }, { db, deps, viewer, formState
           <SelectField
             {...form.bind('to')}
             label="To"
+            hint={WHO_CAN}
             blank="Nobody"
             choices={people.map(({ id, name }) => ({ value: id, label: name }))}
           />

@@ -7,6 +7,7 @@ import type { FormState } from '../../../server/pages/request-context.ts';
 import { can } from '../../../server/permissions.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { isMove, moves, refusalOf } from '../domain/moves.ts';
+import { WHO_CAN } from '../list/defect-words.tsx';
 import type { Defect } from '../records/defects.ts';
 import { askingOf } from '../server/move-defect.ts';
 
@@ -104,6 +105,7 @@ export function HandOverForm({ defect, people, formState }: Holding) {
         <SelectField
           {...form.bind('to')}
           label="To"
+          hint={WHO_CAN}
           blank="Nobody"
           choices={people.map(({ id, name }) => ({ value: id, label: name }))}
         />

@@ -25,11 +25,15 @@ export const withPlace = (db: Db, viewer: Viewer) =>
     .innerJoin('client', 'client.id', 'defect.client_id')
     .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
     .leftJoin('user', 'user.id', 'defect.holder_id')
+    .leftJoin('visit', (join) =>
+      join.onRef('visit.company_id', '=', 'defect.company_id').onRef('visit.id', '=', 'defect.visit_id'),
+    )
+    .leftJoin('user as visitor', 'visitor.id', 'visit.electrician_id')
     .selectAll('defect')
     .select(['site.name as site_name', 'site.town', 'site.postcode'])
     .select(phoneOfTenant(db).as('tenant_phone'))
     .select(['site.nation', 'site.tenure', 'client.name as client_name', 'client.phone as client_phone'])
-    .select(['certificate.report_id', 'user.name as holder_name']);
+    .select(['certificate.report_id', 'user.name as holder_name', 'visitor.name as visitor_name']);
 export type Defect = Awaited<ReturnType<ReturnType<typeof withPlace>['execute']>>[number];
 
 /** Up to this many are counted. */
@@ -62,6 +66,17 @@ export async function listDangers(db: Db, viewer: Viewer, most: number): Promise
 /** Those of the defects that the viewer sees. */
 export const listDefects = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Defect[]> =>
   withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).orderBy('defect.id').execute();
+
+/** A report holds a hundred observations at most. */
+const MOST_AT = 2000;
+
+/** The defects of some sites that the viewer sees, those that are over too, by site; of very many some. */
+export const listDefectsAt = (db: Db, viewer: Viewer, siteIds: readonly string[]): Promise<Defect[]> =>
+  withPlace(db, viewer)
+    .where('defect.site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .orderBy('defect.site_id')
+    .limit(MOST_AT)
+    .execute();
 
 /** @throws NotFoundError where the viewer sees none with this id. */
 export async function getDefect(db: Db, viewer: Viewer, id: string): Promise<Defect> {

@@ -3,6 +3,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { phoneToRing } from '../../../features/defects/domain/phone-to-ring.ts';
+import { withWhom } from '../../../features/defects/list/defect-words.tsx';
 import { type Defect, listDangers } from '../../../features/defects/records/defects.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
@@ -38,7 +39,10 @@ export async function Dangers({ context: { db, viewer } }: { context: Pick<PageC
   );
 }
 
-const saidOf = ({ words, location, found_on: foundOn, holder_name: holder }: Defect): string =>
-  [words, location, `found on ${showDay(foundOn)}`, holder ? `${holder} has it` : 'nobody has it']
+function saidOf(defect: Defect): string {
+  const { words, location, found_on: foundOn } = defect;
+  const whom = withWhom(defect);
+  return [words, location, `found on ${showDay(foundOn)}`, whom ? `${whom} has it` : 'nobody has it']
     .filter(Boolean)
     .join(' · ');
+}

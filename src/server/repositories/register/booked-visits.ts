@@ -1,0 +1,34 @@
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { Db } from '../../db/dialect.ts';
+import { visibleSites } from '../fences.ts';
+import { listed } from '../listed.ts';
+
+/** A visit to come: the day, YYYY-MM-DD, who goes and the form of its report. `closes`: it is booked for defects alone. */
+export type BookedVisit = { id: string; siteId: string; day: string; person: string; kind: string; closes: boolean };
+
+/** The visits to the sites that the viewer sees from a day on, the next one first; without those that found nobody in. */
+export async function listBookedVisits(
+  db: Db,
+  viewer: Viewer,
+  siteIds: readonly string[],
+  from: string,
+): Promise<BookedVisit[]> {
+  const rows = await visibleSites(db, viewer)
+    .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
+    .innerJoin('visit', 'visit.site_id', 'site.id')
+    .innerJoin('user', 'user.id', 'visit.electrician_id')
+    .where('visit.company_id', '=', viewer.companyId)
+    .where('visit.day', '>=', from)
+    .where('visit.status', 'in', ['booked', 'started'])
+    .where('visit.no_access_at', 'is', null)
+    .orderBy('visit.day')
+    .orderBy('visit.window_from')
+    .orderBy('visit.id')
+    .select(['visit.id', 'visit.site_id', 'visit.day', 'visit.kind', 'visit.work_closes', 'user.name as person'])
+    .execute();
+  return rows.map(({ site_id: siteId, work_closes: closes, ...visit }) => ({
+    ...visit,
+    siteId,
+    closes: closes !== null,
+  }));
+}
