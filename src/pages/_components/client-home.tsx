@@ -20,6 +20,7 @@ import { getCompany } from '../../server/repositories/people/companies.ts';
 import { namesOfSites } from '../../server/repositories/register/sites.ts';
 import { LandlordToDo } from './home/landlord-to-do.tsx';
 import { LawList } from './home/law-list.tsx';
+import { lawSteps } from './home/law-steps.ts';
 
 /** Homes on the first screen; their list has the others. */
 const SHOWN = 8;
@@ -74,7 +75,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
                 caption="Homes with a day set by law"
                 heads={['Home', 'What to do']}
                 {...{ homes, states, today }}
-                books={false}
+                steps={await lawSteps({ db, viewer }, states, today)}
               />
             </section>
           )}

@@ -32,6 +32,7 @@ import { Dangers } from './home/dangers.tsx';
 import { FirmFigures } from './home/firm-figures.tsx';
 import { FirstSteps } from './home/first-steps.tsx';
 import { LawList } from './home/law-list.tsx';
+import { lawSteps } from './home/law-steps.ts';
 import { MailNotDelivered } from './home/mail-not-delivered.tsx';
 import { figuresOf, MOST_MAILS } from './home/office-figures.ts';
 import { ReviewQueue } from './home/review-queue.tsx';
@@ -139,7 +140,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
                 caption="Late by law, and due this week"
                 heads={['Site', 'What the law asks for']}
                 {...{ homes, states, today }}
-                books={can(viewer, 'visits.book')}
+                steps={await lawSteps({ db, viewer }, states, today)}
               />
             )}
           </section>

@@ -92,7 +92,15 @@ export function openBeyondLaw(facts: HomeFacts): string | undefined {
 }
 
 /** The duty whose day comes first of those that are not met. */
-export type NextDuty = { name: string; rule: string; due: string; isLate: boolean };
+export type NextDuty = {
+  duty: Duty;
+  /** The observation that it is about. */
+  of: string | undefined;
+  name: string;
+  rule: string;
+  due: string;
+  isLate: boolean;
+};
 
 /** @returns undefined where no unmet duty has a day. */
 export function nextDutyOf({ clocks, reasons }: Assessment): NextDuty | undefined {
@@ -100,7 +108,8 @@ export function nextDutyOf({ clocks, reasons }: Assessment): NextDuty | undefine
   if (!next) return undefined;
   const isFirst = next.duty === 'next_inspection' && reasons.includes('no_report');
   const isLate = next.state === 'late' || next.state === 'defended';
-  return { name: isFirst ? 'The first inspection' : dutyOf(next), rule: next.rule, due: dayInWords(next), isLate };
+  const name = isFirst ? 'The first inspection' : dutyOf(next);
+  return { duty: next.duty, of: next.of, name, rule: next.rule, due: dayInWords(next), isLate };
 }
 
 const byDue = (a: Clock, b: Clock): number => ((a.due ?? '') < (b.due ?? '') ? -1 : 1);

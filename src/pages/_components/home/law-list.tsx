@@ -5,6 +5,7 @@ import { plural } from '../../../domain/words/plural.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { DueHome } from '../../../features/compliance/server/repository/due-homes.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
+import type { LawStep } from './law-steps.ts';
 
 /** Homes for which the law sets a day, each with what it asks for: the longest late first. */
 export const LawList = ({
@@ -13,7 +14,7 @@ export const LawList = ({
   homes,
   states,
   today,
-  books,
+  steps,
 }: {
   caption: string;
   /** Of the home, and of what the law asks for. */
@@ -22,8 +23,7 @@ export const LawList = ({
   states: ReadonlyMap<string, HomeState>;
   /** YYYY-MM-DD */
   today: string;
-  /** Whether the viewer books visits. */
-  books: boolean;
+  steps: ReadonlyMap<string, LawStep>;
 }) => (
   <table className="list">
     <caption className="vh">{caption}</caption>
@@ -32,7 +32,7 @@ export const LawList = ({
         <th scope="col">{home}</th>
         <th scope="col">{duty}</th>
         <th scope="col">By</th>
-        {books && (
+        {steps.size > 0 && (
           <th scope="col">
             <span className="vh">Next step</span>
           </th>
@@ -50,11 +50,9 @@ export const LawList = ({
             <State state={nextDue < today ? 'late' : 'due'}>{whenOf(nextDue, today)}</State>{' '}
             <span className="place">{showNear(nextDue, today)}</span>
           </td>
-          {books && (
+          {steps.size > 0 && (
             <td className="do">
-              <a className="btn secondary slim" href={`/visits/new?site=${siteId}`}>
-                Book<span className="vh"> a visit to {name}</span>
-              </a>
+              <Step step={steps.get(siteId)} name={name} />
             </td>
           )}
         </tr>
@@ -62,6 +60,18 @@ export const LawList = ({
     </tbody>
   </table>
 );
+
+function Step({ step, name }: { step: LawStep | undefined; name: string }) {
+  if (!step) return null;
+  const { words, href, isBooked = false } = step;
+  if (isBooked) return <State state="booked">{href ? <a href={href}>{words}</a> : words}</State>;
+  return (
+    <a className="btn secondary slim" href={href}>
+      {words}
+      <span className="vh">: {name}</span>
+    </a>
+  );
+}
 
 /** The duty whose day comes first, with its regulation. */
 function dutyInWords(state: HomeState | undefined): string {

@@ -1,0 +1,86 @@
+import { defectKey } from '../../../domain/forms/closes.ts';
+import { formForNewWork } from '../../../domain/forms/registry.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
+import type { Duty } from '../../../features/compliance/domain/clock.ts';
+import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
+import type { HomeState } from '../../../features/compliance/server/states.ts';
+import { isOver, isToVerify } from '../../../features/defects/domain/defect-state.ts';
+import { type Defect, listDefectsAt } from '../../../features/defects/records/defects.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
+import type { PageContext } from '../../../server/pages/page.ts';
+import { can } from '../../../server/permissions.ts';
+import { type BookedVisit, listBookedVisits } from '../../../server/repositories/register/booked-visits.ts';
+
+/** The one thing to do next about a duty of the law. Without `href`: a word on what others do. */
+export type LawStep = { words: string; href?: string; isBooked?: boolean };
+
+type Asked = {
+  siteId: string;
+  duty: Duty;
+  /** Of the duties about a defect, where it is one of this company's reports. */
+  defect?: Pick<Defect, 'id' | 'state' | 'visit_id' | 'visit_day' | 'visitor_name' | 'done_on'> | undefined;
+  /** To this site, the next one first. */
+  visits: readonly BookedVisit[];
+};
+
+/** Papers to give: the page of a home's copies does both. */
+const isPaper = (duty: Duty): boolean =>
+  duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
+
+/** The next step of a row: a paper is given, work and inspections are booked, and what is booked says so. */
+export function lawStepOf(viewer: Pick<Viewer, 'role'>, { siteId, duty, defect, visits }: Asked): LawStep | undefined {
+  if (isPaper(duty))
+    return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
+  const isWork = duty === 'work' || duty.startsWith('hazard_');
+  const booked = isWork ? repairOf(defect) : visits.find(({ kind, closes }) => !closes && isInspection(kind));
+  if (booked) return bookedStep(viewer, booked);
+  if (defect && isToVerify({ state: defect.state, doneOn: defect.done_on }))
+    return can(viewer, 'defects.follow') ? { words: 'Verify', href: `/defects/${defect.id}#moves` } : undefined;
+  // Its page has the form for what was said and done about the hazard.
+  if (duty.startsWith('hazard_')) return { words: 'Open', href: defect ? `/defects/${defect.id}` : `/sites/${siteId}` };
+  if (!can(viewer, 'visits.book')) return undefined;
+  if (duty === 'work' && defect && !isOver(defect.state))
+    return { words: 'Book repair', href: `/defects/repair?defect=${defect.id}` };
+  return { words: isWork ? 'Book repair' : 'Book', href: `/visits/new?site=${siteId}` };
+}
+
+/** Work on defects is no inspection. */
+const isInspection = (kind: string): boolean => formForNewWork(kind).closes === undefined;
+
+type Booked = { id: string; day: string; person: string };
+
+const repairOf = (defect: Asked['defect']): Booked | undefined =>
+  defect?.state === 'booked' && defect.visit_id !== null
+    ? { id: defect.visit_id, day: defect.visit_day ?? '', person: defect.visitor_name ?? '' }
+    : undefined;
+
+/** Who goes, and the page of the visit, are for the people of the company. */
+function bookedStep(viewer: Pick<Viewer, 'role'>, { id, day, person }: Booked): LawStep {
+  const words = `Booked ${showDay(day)}`;
+  return can(viewer, 'visits.read')
+    ? { isBooked: true, words: [words, person].filter(Boolean).join(', '), href: `/visits/${id}` }
+    : { isBooked: true, words };
+}
+
+/** The next step of each home about the duty whose day comes first. */
+export async function lawSteps(
+  { db, viewer }: Pick<PageContext, 'db' | 'viewer'>,
+  states: ReadonlyMap<string, HomeState>,
+  today: string,
+): Promise<ReadonlyMap<string, LawStep>> {
+  const sites = [...states.keys()];
+  const visits = Map.groupBy(await listBookedVisits(db, viewer, sites, today), ({ siteId }) => siteId);
+  const duties = sites.flatMap((siteId) => {
+    const next = nextDutyOf((states.get(siteId) as HomeState).assessment);
+    return next ? [{ siteId, ...next }] : [];
+  });
+  const about = duties.filter(({ of }) => of !== undefined).map(({ siteId }) => siteId);
+  const defects = Map.groupBy(await listDefectsAt(db, viewer, about), ({ site_id }) => site_id);
+  return new Map(
+    duties.flatMap(({ siteId, duty, of }) => {
+      const defect = defects.get(siteId)?.find((each) => defectKey(each.number, each.observation_id) === of);
+      const step = lawStepOf(viewer, { siteId, duty, defect, visits: visits.get(siteId) ?? [] });
+      return step ? [[siteId, step] as const] : [];
+    }),
+  );
+}
