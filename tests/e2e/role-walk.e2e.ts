@@ -105,6 +105,18 @@ for (const route of pageRoutes) {
   });
 }
 
+test('no page tells a client what only the operator of the server can mend', async () => {
+  // The office is told, so there is something to tell.
+  const office = await ask('owner', { method: 'GET', path: '/' } as RouteAccess, '/');
+  expect(office.text).toContain('SMTP_URL');
+  for (const route of pageRoutes.filter((each) => may('client', each))) {
+    const address = addressOf(route, places.own('client'));
+    const { status, text } = await ask('client', route, address);
+    if (status !== 200) continue;
+    expect.soft(text, address).not.toMatch(/SMTP|mail is not set up|kept on the server|its operator/i);
+  }
+});
+
 async function ask(role: Role | undefined, route: RouteAccess, address: string): Promise<Asked> {
   const asking = visitors.get(role) as Asker;
   if (route.method === 'GET') return asking(address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailFate, neverWent, type SentMail, unsent } from './sent-mail.ts';
+import { mailFate, mailFateOutside, neverWent, type SentMail, unsent } from './sent-mail.ts';
 
 const time = (at: string) => at.slice(11, 16);
 const at = '2026-11-26T09:00:00.000Z';
@@ -25,4 +25,14 @@ test.each<[Partial<SentMail>, { revokedAt: string | null }, string, boolean]>([
   const mail = { ...unsent, ...known };
   expect(mailFate(mail, { at, ...link }, time)).toBe(words);
   expect(neverWent(mail, link)).toBe(isLost);
+  expect(mailFateOutside(mail, { at }, time)).not.toMatch(/server|set up|mailbox/i);
+});
+
+test('outside, a mail went out, is on its way, or did not go out', () => {
+  const said = (known: Partial<SentMail>) => mailFateOutside({ ...unsent, ...known }, { at }, time);
+  expect(said({ takenAt: later, takenBy: 'smtp.x' })).toBe('Emailed 10:00');
+  expect(said({})).toBe('Email on its way since 09:00');
+  expect(said({ failedAt: later, fault: 'try later' })).toBe('Email on its way since 09:00');
+  expect(said({ filedAt: later })).toBe('The email did not go out');
+  expect(said({ failedAt: later, fault: '550', gaveUp: true })).toBe('The email did not go out');
 });

@@ -54,3 +54,10 @@ export function mailFate(
   if (failedAt !== null) return `Not delivered yet. Last tried ${time(failedAt)}; will be tried again.${why}`;
   return `Waiting to be sent since ${time(at)}`;
 }
+
+/** The same for who receives mails, and neither runs nor sees the server: what went out, not why. */
+export function mailFateOutside(mail: SentMail, { at }: { at: string }, time: (at: string) => string): string {
+  if (mail.takenAt !== null) return `Emailed ${time(mail.takenAt)}`;
+  if (neverWent(mail, { revokedAt: null })) return 'The email did not go out';
+  return `Email on its way since ${time(at)}`;
+}

@@ -205,7 +205,7 @@ async function officeEntries(db: Db, viewer: Viewer, siteId: string): Promise<Hi
 async function copyEntries(db: Db, viewer: Viewer, siteId: string, timeZone: string): Promise<HistoryEntry[]> {
   if (!can(viewer, 'service.read')) return [];
   return [
-    ...givenEntries(await listGiven(db, viewer, siteId), siteId, timeZone),
+    ...givenEntries(await listGiven(db, viewer, siteId), { siteId, timeZone, isOutside: viewer.role === 'client' }),
     ...letterEntries(await listLetters(db, viewer, siteId), siteId),
     ...requestEntries(await listRequests(db, viewer, siteId), siteId),
   ];

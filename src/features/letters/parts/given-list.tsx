@@ -46,7 +46,8 @@ export function GivenList({
           label: 'Given',
           cell: (each) => (
             <>
-              <StateOf given={each} /> <span className="soft">{howGiven(each, (at) => showTime(at, timeZone))}</span>
+              <StateOf given={each} />{' '}
+              <span className="soft">{howGiven(each, (at) => showTime(at, timeZone), !mayRecord)}</span>
               {mayRecord && mayComeBack(each) && (
                 <>
                   {' '}

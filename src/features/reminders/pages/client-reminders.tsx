@@ -40,7 +40,7 @@ export const clientRemindersPage = page<{ clientId: string }>(
           <BackLink href="/">Home</BackLink>
         )}
         <PageHead title="Reminders" />
-        <MailNotice isSetUp={deps.config.smtpUrl !== undefined} mayLook={isOffice} />
+        {isOffice && <MailNotice isSetUp={deps.config.smtpUrl !== undefined} />}
         <p>
           {to
             ? `We mail ${to.name} at ${to.email}, at most once a day.`

@@ -1,5 +1,5 @@
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
-import { mailFate, neverWent, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
+import { mailFate, mailFateOutside, neverWent, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
@@ -95,14 +95,17 @@ export const isLost = (given: Given): boolean =>
 /** Whether a person can say that it came back: what never left cannot. */
 export const mayComeBack = (given: Given): boolean => !isLost(given);
 
-/** How it was given and how that is known, in a sentence. @param time  formats a time. */
-export function howGiven(given: Given, time: (at: string) => string): string {
+/**
+ * How it was given and how that is known, in a sentence.
+ * @param time  formats a time. @param isOutside  for a client: without what only the operator can mend.
+ */
+export function howGiven(given: Given, time: (at: string) => string, isOutside = false): string {
   const { way, byName, leftOn, countsOn, name, returnedOn, returnedWhy } = given;
   if (returnedOn !== null) return `Does not count since ${showDay(returnedOn)}: ${returnedWhy}`;
   const opened = given.openedAt === null ? '' : `. Link opened ${time(given.openedAt)}`;
   switch (way) {
     case 'mail':
-      return `${mailFate(given, { at: given.leftAt, revokedAt: null }, time)}${opened}`;
+      return `${(isOutside ? mailFateOutside : mailFate)(given, { at: given.leftAt, revokedAt: null }, time)}${opened}`;
     case 'post':
       return `Posted first class on ${showDay(leftOn)} by ${byName}. Counts as given on ${showDay(countsOn ?? leftOn)}, the second working day`;
     case 'hand':

@@ -138,16 +138,21 @@ export const defectEntries = (events: readonly SiteDefectEvent[]): HistoryEntry[
     ),
   }));
 
-export const givenEntries = (given: readonly Given[], siteId: string, timeZone: string): HistoryEntry[] =>
+/** @param isOutside  for a client. */
+export const givenEntries = (
+  given: readonly Given[],
+  { siteId, timeZone, isOutside }: { siteId: string; timeZone: string; isOutside: boolean },
+): HistoryEntry[] =>
   given.map((each) => ({
     ...{ id: `given-${each.id}`, kind: 'mail', at: each.leftAt },
     title: (
       <>
         <a href={`/sites/${siteId}/copies`}>{paperWords[each.what]}</a> to {recipientWords[each.to]}
-        {each.name && `, ${each.name}`} {isLost(each) && <Badge tone="bad">Not delivered</Badge>}
+        {each.name && `, ${each.name}`}{' '}
+        {isLost(each) && <Badge tone="bad">{isOutside ? 'Not sent' : 'Not delivered'}</Badge>}
       </>
     ),
-    words: howGiven(each, (at) => showTime(at, timeZone)),
+    words: howGiven(each, (at) => showTime(at, timeZone), isOutside),
   }));
 
 export const letterEntries = (letters: readonly Letter[], siteId: string): HistoryEntry[] =>
