@@ -15,6 +15,7 @@ import { boardFacts } from './register-boards/facts.ts';
 import { reminderFacts } from './reminders/facts.ts';
 import { serviceFacts } from './service/facts.ts';
 import { standardFacts } from './standards/facts.ts';
+import { visitRequestFacts } from './visit-requests/facts.ts';
 
 const all = [
   earlierFacts,
@@ -33,6 +34,7 @@ const all = [
   calendarFacts,
   archivingFacts,
   mergingFacts,
+  visitRequestFacts,
 ] as const;
 
 type Every = (typeof all)[number];

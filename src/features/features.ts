@@ -24,6 +24,7 @@ import { sharing } from './sharing/feature.ts';
 import { signingByLink } from './signing-by-link/feature.ts';
 import { siteImport } from './site-import/feature.ts';
 import { standards } from './standards/feature.ts';
+import { visitRequests } from './visit-requests/feature.ts';
 
 /** Every feature in a folder of its own. */
 export const features: readonly Feature[] = [
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   signingByLink,
   siteImport,
   standards,
+  visitRequests,
 ];
 
 export const openFeatures = (deps: Deps, root?: string): readonly OpenFeature[] =>

@@ -9,6 +9,7 @@ import { followVisits } from './reminders/records/heard.ts';
 import { followOccupants } from './reminders/records/occupants.ts';
 import { followSites } from './reminders/records/sites.ts';
 import { followPaperAddresses } from './service/records/addresses.ts';
+import { followRequests } from './visit-requests/records/heard.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
 export const listeners: readonly Listener[] = [
@@ -22,4 +23,5 @@ export const listeners: readonly Listener[] = [
   followClients,
   followSites,
   followForgotten,
+  followRequests,
 ];

@@ -55,6 +55,8 @@ export const sentences: Readonly<Record<string, Sentence>> = {
   'words-saved': 'Own sentences saved.',
   'reminders-saved': 'Reminders saved.',
   'defects-answered': 'Answers saved.',
+  'visit-asked': 'Asked. The office books it or answers here.',
+  'visit-declined': 'Declined. The client reads why.',
   'view-saved': 'View saved.',
   'view-removed': 'View deleted.',
   'defect-moved': 'Saved.',

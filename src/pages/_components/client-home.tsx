@@ -11,6 +11,7 @@ import { showCount, showUpTo } from '../../domain/words/show-count.ts';
 import { stateCells } from '../../features/compliance/parts/state-cells.ts';
 import { countDueHomes, listDueHomes, MOST_DUE } from '../../features/compliance/server/repository/due-homes.ts';
 import { countByStatus, homeStates, type StateCounts } from '../../features/compliance/server/states.ts';
+import { listVisitRequestsSince } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { page } from '../../server/pages/page.ts';
@@ -24,13 +25,15 @@ import { lawSteps } from './home/law-steps.ts';
 
 /** Homes on the first screen; their list has the others. */
 const SHOWN = 8;
+/** Days that a visit which they asked for is shown. */
+const ASKED_DAYS = 60;
 /** Days ahead that a landlord plans for. */
 const AHEAD = 90;
 
 /** The landlord's home: whether all is in order, what is open and by when, what waits for them, then the latest certificates. */
 export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'sites.read', 'certificates.read');
-  const { timeZone, name } = await getCompany(db, viewer);
+  const { timeZone, name, phone } = await getCompany(db, viewer);
   const today = dayIn(deps.clock(), timeZone);
   const counts = await countByStatus(db, viewer, { day: today });
   const soon = { by: addDays(today, AHEAD) };
@@ -46,6 +49,8 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
   const certificates = all.slice(0, SHOWN);
   const nameOf = await namesOfSites(db, viewer, [...new Set(certificates.map(({ siteId }) => siteId))]);
   const standingOf = await certificateStatuses({ deps, db, viewer }, certificates);
+  const since = `${addDays(today, -ASKED_DAYS)}T00:00:00.000Z`;
+  const asked = await listVisitRequestsSince(db, viewer, { since, most: SHOWN });
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0);
   return (
     <OfficePage query={query} title="Certificates and sites">
@@ -80,7 +85,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
             </section>
           )}
         </div>
-        <LandlordToDo context={{ db, viewer }} counts={counts} />
+        <LandlordToDo context={{ db, viewer }} {...{ counts, asked }} company={{ name, phone }} />
       </div>
       {total === 0 && <p>Your sites and their certificates are shown here.</p>}
       {certificates.length > 0 && (

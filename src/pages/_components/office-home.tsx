@@ -16,6 +16,8 @@ import { listDue } from '../../features/instruments/server/repository/instrument
 import { listRefusedPeople } from '../../features/reminders/server/repository/refused-people.ts';
 import { FactorNotice } from '../../features/second-factor/pages/second-factor-forms.tsx';
 import { listUndelivered } from '../../features/service/server/repository/undelivered.ts';
+import { AskedList } from '../../features/visit-requests/parts/asked-list.tsx';
+import { listOpenVisitRequests } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import { backupAge } from '../../server/backup/last-good.ts';
 import { isMailSetUp } from '../../server/config.ts';
 import { lacksFactor } from '../../server/identity/lacks-factor.ts';
@@ -73,6 +75,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
     homes.map(({ siteId }) => siteId),
     today,
   );
+  const asked = await listOpenVisitRequests(db, viewer, SHOWN + 1);
   const undelivered = can(viewer, 'service.read')
     ? await listUndelivered(db, viewer, { since: addDays(today, -MAIL_DAYS), most: MOST_MAILS })
     : [];
@@ -151,6 +154,13 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
             <h2 id="waiting">Waiting on</h2>
             <WaitingOn queue={queue} late={late} returned={returned} closed={closed} today={today} />
           </section>
+          {asked.length > 0 && (
+            <section className="block" aria-labelledby="asked">
+              <h2 id="asked">Visits asked for</h2>
+              <AskedList requests={asked.slice(0, SHOWN)} isClient={false} />
+              {asked.length > SHOWN && <p>More wait behind these: the oldest stand first.</p>}
+            </section>
+          )}
           <MailNotDelivered papers={undelivered} people={refused} shown={SHOWN} viewer={viewer} />
           {due.length > 0 && (
             <section className="block" aria-labelledby="calibration">

@@ -23,6 +23,8 @@ import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx'
 import { BoardsOfSite } from '../../features/register-boards/pages/boards-of-site.tsx';
 import { listGiven } from '../../features/service/server/repository/given.ts';
 import { listRequests } from '../../features/service/server/repository/requests.ts';
+import { RequestsHere } from '../../features/visit-requests/parts/requests-here.tsx';
+import { listVisitRequestsOfSite } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { certificateStatuses } from '../../server/documents/certificates/certificate-statuses.ts';
@@ -56,6 +58,7 @@ import {
   reportEntries,
   requestEntries,
   visitEntries,
+  visitRequestEntries,
 } from './_components/entries.tsx';
 import { SiteCells } from './_components/site-cells.tsx';
 import { type HistoryEntry, readHistory, SiteHistory } from './_components/site-history.tsx';
@@ -91,8 +94,11 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     mayMerge: !site.archivedAt && can(viewer, 'register.merge'),
     mayRemove: mayWrite && (await isSiteUnused(db, viewer, site.id)),
   };
+  const requests = can(viewer, 'visit-requests.read') ? await listVisitRequestsOfSite(db, viewer, siteId) : [];
+  const mayAsk = !site.archivedAt && isClient;
   const entries = [
     ...visitEntries(visits, today),
+    ...visitRequestEntries(requests, isClient),
     ...certificateEntries(certificates, await certificateStatuses({ deps, db, viewer }, certificates)),
     ...earlierEntries(siteId, byOthers, timeZone),
     ...(await officeEntries(db, viewer, siteId)),
@@ -104,6 +110,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
       <PageHead title={site.name} below={<SitePlace site={site} isClient={isClient} />}>
         {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
+        {mayAsk && <ButtonLink href={`/sites/${site.id}/ask-for-visit`}>Ask for a visit</ButtonLink>}
         <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
       {await mergedNotice(deps, viewer, { thing: 'site', id: site.id, timeZone })}
@@ -117,6 +124,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       />
       <div className="cols">
         <div>
+          <RequestsHere {...{ requests, viewer, timeZone, formState }} isOpen={!site.archivedAt} />
           <DefectsOfSite {...{ defects, today, viewer }} elsewhere={codesElsewhere(byOthers, certificates)} />
           {earlier.length > 0 && (
             <EarlierDefects

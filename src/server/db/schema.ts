@@ -40,6 +40,7 @@ import type {
   SiteImportTable,
 } from '../../features/site-import/server/schema.ts';
 import type { ObservationTextTable } from '../../features/standards/server/schema.ts';
+import type { VisitRequestTable } from '../../features/visit-requests/server/schema.ts';
 import type { AuditEventTable, AuditHeadTable } from './schema/audit.ts';
 import type {
   CertificateTable,
@@ -188,4 +189,5 @@ export type Database = {
   letter_words: LetterWordsTable;
   copy_request: CopyRequestTable;
   service: ServiceTable;
+  visit_request: VisitRequestTable;
 };

@@ -193,7 +193,7 @@ describe('the table of who may do what', () => {
     ]);
     expect(roles.filter((role) => can({ role }, 'reports.issue'))).toEqual(['owner', 'supervisor']);
   });
-  test('lets a client share and fetch certificates, add one by another firm, accept a refused access, say what is a hazard, choose reminders, and change only their account and views', () => {
+  test('lets a client share and fetch certificates, add one by another firm, accept a refused access, say what is a hazard, choose reminders, ask for a visit, and change only their account and views', () => {
     expect(permissions.filter((permission) => can({ role: 'client' }, permission)).toSorted()).toEqual([
       'account.own',
       'certificates.export',
@@ -210,6 +210,8 @@ describe('the table of who may do what', () => {
       'reports.read',
       'service.read',
       'sites.read',
+      'visit-requests.ask',
+      'visit-requests.read',
     ]);
   });
   test('lets a client move a defect in one way: they accept that access was refused', () => {

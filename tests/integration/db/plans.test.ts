@@ -38,6 +38,7 @@ import {
   listDefectEvents,
   listDefects,
   listDefectsAt,
+  listToOrder,
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
 import {
@@ -146,6 +147,11 @@ import {
 import { listImports } from '../../../src/features/site-import/server/repository/site-imports.ts';
 import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
+import {
+  listOpenVisitRequests,
+  listVisitRequestsOfSite,
+  listVisitRequestsSince,
+} from '../../../src/features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { backedUpTables } from '../../../src/server/backup/tables.ts';
 import type { Db, Dialect } from '../../../src/server/db/dialect.ts';
@@ -208,6 +214,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
+import { listBookedVisits } from '../../../src/server/repositories/homes/booked-visits.ts';
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
@@ -236,7 +243,6 @@ import {
   findFirstOwner,
   listUsersOfClient,
 } from '../../../src/server/repositories/people/users.ts';
-import { listBookedVisits } from '../../../src/server/repositories/register/booked-visits.ts';
 import { listClientNames, listClients } from '../../../src/server/repositories/register/clients.ts';
 import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
@@ -394,6 +400,17 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: ['owner', 'bigClient'], call: (db, who, at) => listBookedVisits(db, who, [at.issued.siteId], at.today) },
   ],
   listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
+  listToOrder: [{ by: ['owner', 'bigClient'], call: (db, who) => listToOrder(db, who, 3) }],
+  listOpenVisitRequests: [{ by: ['owner', 'bigClient'], call: (db, who) => listOpenVisitRequests(db, who, 9) }],
+  listVisitRequestsSince: [
+    {
+      by: ['owner', 'bigClient'],
+      call: (db, who) => listVisitRequestsSince(db, who, { since: '2026-09-25T00:00:00.000Z', most: 8 }),
+    },
+  ],
+  listVisitRequestsOfSite: [
+    { by: ['owner', 'bigClient'], call: (db, who, at) => listVisitRequestsOfSite(db, who, at.issued.siteId) },
+  ],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
   countDueHomes: [
     { by: anybody, call: (db, who) => countDueHomes(db, who, { by: '2026-12-24' }) },

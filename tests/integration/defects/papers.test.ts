@@ -61,8 +61,11 @@ onBothDatabases('offers and other firms’ papers', (database) => {
       danger: 0,
       no_report: 0,
     };
+    const company = { name: 'Wren', phone: '01632 960000' };
     const toDo = async (by: Viewer, counts = noHomes) =>
-      renderToStaticMarkup(await LandlordToDo({ context: { db: database.db, viewer: by }, counts }));
+      renderToStaticMarkup(
+        await LandlordToDo({ context: { db: database.db, viewer: by }, counts, asked: [], company }),
+      );
     expect(await toDo(people().client)).toContain(`href="/defects/${id}#papers"`);
     expect(await toDo(people().client)).not.toMatch(/copies|offers wait/);
     expect(await toDo(world.other.people.owner)).toBe('');

@@ -1,10 +1,13 @@
 import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { Cells } from '../../../components/office/parts/cells.tsx';
 import { Clock } from '../../../components/office/parts/drawn.tsx';
+import { State } from '../../../components/office/parts/state.tsx';
+import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../components/ui/lists.tsx';
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import type { Viewer } from '../../../kernel/viewer.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
@@ -15,6 +18,11 @@ import { HazardForm } from '../../compliance/pages/hazard-form.tsx';
 import { findHazard } from '../../compliance/records/hazards.ts';
 import { isHazardAsked } from '../../compliance/server/say-hazard.ts';
 import { homeState } from '../../compliance/server/states.ts';
+import {
+  isWaiting,
+  listVisitRequestsOfSite,
+  type VisitRequest,
+} from '../../visit-requests/server/repository/visit-requests.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { whoActs } from '../list/defect-list.tsx';
 import { CodeMark, daysBetween, dueInWords, StateOf, With } from '../list/defect-words.tsx';
@@ -48,11 +56,14 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
   const notices = mayFollow ? await listNotices(db, viewer, defect.site_id) : [];
   const visits = mayFollow ? await listVisitsOfSite(db, viewer, defect.site_id) : [];
   const given = await givenOf(db, viewer, defect);
+  const requests = viewer.role === 'client' ? await listVisitRequestsOfSite(db, viewer, defect.site_id) : [];
   const people = mayFollow ? (await listUsers(db, viewer)).filter(mayHold) : [];
   return (
     <OfficePage query={query} title={`${defect.code}: ${defect.words}`} error={formState !== undefined}>
       <BackLink href="/defects">Defects</BackLink>
-      <PageHead title={defect.words} mark={<CodeMark code={defect.code} />} />
+      <PageHead title={defect.words} mark={<CodeMark code={defect.code} />}>
+        <AskForRepair {...{ defect, viewer }} requests={requests} />
+      </PageHead>
       <p className="sub">
         <a href={`/sites/${defect.site_id}`}>{defect.site_name}</a>, {defect.town} {defect.postcode}
         {defect.location && ` · ${defect.location}`}
@@ -82,6 +93,29 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
     </OfficePage>
   );
 });
+
+/** A landlord asks for the repair where nobody has it; what they asked for says where it stands. */
+function AskForRepair({
+  defect,
+  requests,
+  viewer,
+}: {
+  defect: Defect;
+  requests: readonly VisitRequest[];
+  viewer: Viewer;
+}) {
+  if (viewer.role !== 'client' || (defect.state !== 'open' && defect.state !== 'quoted')) return null;
+  const asked = requests.find(({ defectId }) => defectId === defect.id);
+  if (asked && isWaiting(asked))
+    return (
+      <State state="open">
+        <a href={`/sites/${defect.site_id}#asked`}>You asked for the repair</a>
+      </State>
+    );
+  return (
+    <ButtonLink href={`/sites/${defect.site_id}/ask-for-visit?defect=${defect.id}`}>Ask for the repair</ButtonLink>
+  );
+}
 
 function Facts({ defect, today, isClient }: { defect: Defect; today: string; isClient: boolean }) {
   const due = dueInWords(defect, today);

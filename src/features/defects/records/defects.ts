@@ -63,6 +63,23 @@ export async function listDangers(db: Db, viewer: Viewer, most: number): Promise
     .execute();
 }
 
+/** Open defects that the law or the company sets a day for and nobody has: a landlord orders their repair. C1 first, then by day. */
+export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defect[]> =>
+  withPlace(db, viewer)
+    .where('defect.bucket', 'in', [
+      buckets.atOnce,
+      buckets.safeByLaw,
+      buckets.byLaw,
+      buckets.safeUrgent,
+      buckets.urgent,
+    ])
+    .where('defect.state', '=', 'open')
+    .orderBy('defect.bucket')
+    .orderBy('defect.by_day')
+    .orderBy('defect.id')
+    .limit(most)
+    .execute();
+
 /** Those of the defects that the viewer sees. */
 export const listDefects = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Defect[]> =>
   withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).orderBy('defect.id').execute();

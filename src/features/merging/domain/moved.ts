@@ -27,6 +27,13 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   occupant: { words: ['person of the home', 'people of the home'] },
   letter: { words: ['letter', 'letters'], follows: [['certificate', 'certificate_id']] },
   copy_request: { words: ['request for copies', 'requests for copies'] },
+  visit_request: {
+    words: ['request for a visit', 'requests for visits'],
+    follows: [
+      ['visit', 'visit_id'],
+      ['defect', 'defect_id'],
+    ],
+  },
   service: {
     words: ['record of a paper given', 'records of papers given'],
     follows: [

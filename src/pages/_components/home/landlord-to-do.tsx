@@ -3,7 +3,11 @@ import { ButtonLink } from '../../../components/ui/forms/form-parts.tsx';
 import { plural } from '../../../domain/words/plural.ts';
 import { showUpTo } from '../../../domain/words/show-count.ts';
 import type { StateCounts } from '../../../features/compliance/server/states.ts';
+import { listToOrder } from '../../../features/defects/records/defects.ts';
 import { countOffered, listOffered, MOST_OFFERED } from '../../../features/defects/records/papers.ts';
+import { AskedList } from '../../../features/visit-requests/parts/asked-list.tsx';
+import { CompanyPhone } from '../../../features/visit-requests/parts/company-phone.tsx';
+import { isWaiting, type VisitRequest } from '../../../features/visit-requests/server/repository/visit-requests.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 
 /** Offers that are named; the others are counted. */
@@ -13,9 +17,14 @@ const MOST = 3;
 export async function LandlordToDo({
   context: { db, viewer },
   counts,
+  asked,
+  company,
 }: {
   context: Pick<PageContext, 'db' | 'viewer'>;
   counts: StateCounts;
+  /** Visits that they asked for lately. */
+  asked: readonly VisitRequest[];
+  company: { name: string; phone: string };
 }) {
   const offered = await listOffered(db, viewer, MOST);
   const offers = await countOffered(db, viewer);
@@ -25,6 +34,18 @@ export async function LandlordToDo({
       ...{ state: 'danger', title: 'Keep people away from the danger, and ring us' },
       words: `${plural(counts.danger, 'home')} with a C1 that is not made safe.`,
       action: <ToDo href="/sites?state=danger">See where</ToDo>,
+    });
+  const orders = await listToOrder(db, viewer, MOST);
+  for (const { id, site_id, site_name, code, words } of orders.filter(
+    (each) => !asked.some((request) => request.defectId === each.id && isWaiting(request)),
+  ))
+    steps.push({
+      ...{ state: 'open', title: 'Ask for the repair', words: `${site_name}: ${code}, ${words}` },
+      action: (
+        <ToDo href={`/sites/${site_id}/ask-for-visit?defect=${id}`} of={site_name}>
+          Ask
+        </ToDo>
+      ),
     });
   for (const { id, siteName, words } of offered)
     steps.push({
@@ -46,13 +67,22 @@ export async function LandlordToDo({
       words: `${plural(counts.no_report, 'home has', 'homes have')} none here. A PDF or a photo will do.`,
       action: <ToDo href="/sites?state=no_report">Choose the home</ToDo>,
     });
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && asked.length === 0) return null;
   return (
-    <aside aria-labelledby="to-do">
-      <section className="block">
-        <h2 id="to-do">For you to do</h2>
-        <Steps steps={steps} />
-      </section>
+    <aside aria-labelledby={steps.length > 0 ? 'to-do' : 'asked'}>
+      {steps.length > 0 && (
+        <section className="block">
+          <h2 id="to-do">For you to do</h2>
+          <Steps steps={steps} />
+          <CompanyPhone {...company} />
+        </section>
+      )}
+      {asked.length > 0 && (
+        <section className="block" aria-labelledby="asked">
+          <h2 id="asked">Visits you asked for</h2>
+          <AskedList requests={asked} isClient />
+        </section>
+      )}
     </aside>
   );
 }

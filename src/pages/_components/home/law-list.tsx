@@ -63,7 +63,13 @@ export const LawList = ({
 
 function Step({ step, name }: { step: LawStep | undefined; name: string }) {
   if (!step) return null;
-  const { words, href, isBooked = false } = step;
+  const { words, href, isBooked = false, isAsked = false } = step;
+  if (isAsked)
+    return (
+      <State state="open">
+        <a href={href}>{words}</a>
+      </State>
+    );
   if (isBooked) return <State state="booked">{href ? <a href={href}>{words}</a> : words}</State>;
   return (
     <a className="btn secondary slim" href={href}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Duty } from '../../../features/compliance/domain/clock.ts';
 import type { Role } from '../../../kernel/viewer.ts';
-import type { BookedVisit } from '../../../server/repositories/register/booked-visits.ts';
+import type { BookedVisit } from '../../../server/repositories/homes/booked-visits.ts';
 import { lawStepOf } from './law-steps.ts';
 
 const siteId = 's1';

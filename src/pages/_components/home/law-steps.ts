@@ -6,13 +6,17 @@ import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 import { isOver, isToVerify } from '../../../features/defects/domain/defect-state.ts';
 import { type Defect, listDefectsAt } from '../../../features/defects/records/defects.ts';
+import {
+  listOpenVisitRequests,
+  type VisitRequest,
+} from '../../../features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { type BookedVisit, listBookedVisits } from '../../../server/repositories/register/booked-visits.ts';
+import { type BookedVisit, listBookedVisits } from '../../../server/repositories/homes/booked-visits.ts';
 
 /** The one thing to do next about a duty of the law. Without `href`: a word on what others do. */
-export type LawStep = { words: string; href?: string; isBooked?: boolean };
+export type LawStep = { words: string; href?: string; isBooked?: boolean; isAsked?: boolean };
 
 type Asked = {
   siteId: string;
@@ -21,6 +25,8 @@ type Asked = {
   defect?: Pick<Defect, 'id' | 'state' | 'visit_id' | 'visit_day' | 'visitor_name' | 'done_on'> | undefined;
   /** To this site, the next one first. */
   visits: readonly BookedVisit[];
+  /** What the viewer asked for there and waits for. */
+  asked?: readonly Pick<VisitRequest, 'what' | 'defectId'>[];
 };
 
 /** Papers to give: the page of a home's copies does both. */
@@ -28,7 +34,10 @@ const isPaper = (duty: Duty): boolean =>
   duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
 
 /** The next step of a row: a paper is given, work and inspections are booked, and what is booked says so. */
-export function lawStepOf(viewer: Pick<Viewer, 'role'>, { siteId, duty, defect, visits }: Asked): LawStep | undefined {
+export function lawStepOf(
+  viewer: Pick<Viewer, 'role'>,
+  { siteId, duty, defect, visits, asked = [] }: Asked,
+): LawStep | undefined {
   if (isPaper(duty))
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
   const isWork = duty === 'work' || duty.startsWith('hazard_');
@@ -38,11 +47,23 @@ export function lawStepOf(viewer: Pick<Viewer, 'role'>, { siteId, duty, defect, 
     return can(viewer, 'defects.follow') ? { words: 'Verify', href: `/defects/${defect.id}#moves` } : undefined;
   // Its page has the form for what was said and done about the hazard.
   if (duty.startsWith('hazard_')) return { words: 'Open', href: defect ? `/defects/${defect.id}` : `/sites/${siteId}` };
+  if (viewer.role === 'client') {
+    const about = duty === 'work' && defect ? `defect=${defect.id}` : `what=${isWork ? 'repair' : 'inspection'}`;
+    if (isWork && defect && defect.state !== 'open') return undefined;
+    return asksFor(duty, defect?.id, asked)
+      ? { words: 'You asked for it', href: `/sites/${siteId}#asked`, isAsked: true }
+      : { words: 'Ask for a visit', href: `/sites/${siteId}/ask-for-visit?${about}` };
+  }
   if (!can(viewer, 'visits.book')) return undefined;
   if (duty === 'work' && defect && !isOver(defect.state))
     return { words: 'Book repair', href: `/defects/repair?defect=${defect.id}` };
   return { words: isWork ? 'Book repair' : 'Book', href: `/visits/new?site=${siteId}` };
 }
+
+const asksFor = (duty: Duty, defectId: string | undefined, asked: NonNullable<Asked['asked']>): boolean =>
+  asked.some((each) =>
+    duty === 'work' ? each.defectId === (defectId ?? null) && each.what === 'repair' : each.what === 'inspection',
+  );
 
 /** Work on defects is no inspection. */
 const isInspection = (kind: string): boolean => formForNewWork(kind).closes === undefined;
@@ -62,6 +83,9 @@ function bookedStep(viewer: Pick<Viewer, 'role'>, { id, day, person }: Booked): 
     : { isBooked: true, words };
 }
 
+/** A landlord with more than these waiting sees a second one refused. */
+const MOST_ASKED = 200;
+
 /** The next step of each home about the duty whose day comes first. */
 export async function lawSteps(
   { db, viewer }: Pick<PageContext, 'db' | 'viewer'>,
@@ -70,6 +94,8 @@ export async function lawSteps(
 ): Promise<ReadonlyMap<string, LawStep>> {
   const sites = [...states.keys()];
   const visits = Map.groupBy(await listBookedVisits(db, viewer, sites, today), ({ siteId }) => siteId);
+  const waiting = viewer.role === 'client' ? await listOpenVisitRequests(db, viewer, MOST_ASKED) : [];
+  const asked = Map.groupBy(waiting, ({ siteId }) => siteId);
   const duties = sites.flatMap((siteId) => {
     const next = nextDutyOf((states.get(siteId) as HomeState).assessment);
     return next ? [{ siteId, ...next }] : [];
@@ -79,7 +105,8 @@ export async function lawSteps(
   return new Map(
     duties.flatMap(({ siteId, duty, of }) => {
       const defect = defects.get(siteId)?.find((each) => defectKey(each.number, each.observation_id) === of);
-      const step = lawStepOf(viewer, { siteId, duty, defect, visits: visits.get(siteId) ?? [] });
+      const at = { visits: visits.get(siteId) ?? [], asked: asked.get(siteId) ?? [] };
+      const step = lawStepOf(viewer, { siteId, duty, defect, ...at });
       return step ? [[siteId, step] as const] : [];
     }),
   );

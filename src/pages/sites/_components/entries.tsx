@@ -16,6 +16,8 @@ import type { SiteDefectEvent } from '../../../features/defects/records/of-site.
 import { type Letter, nameOfLetter } from '../../../features/letters/domain/letter.ts';
 import { type Given, howGiven, isLost, paperWords, recipientWords } from '../../../features/service/domain/given.ts';
 import { askerWords, type CopyRequest } from '../../../features/service/domain/request.ts';
+import { nameOfRequest, standsAt, wordsOfRequest } from '../../../features/visit-requests/parts/request-words.ts';
+import type { VisitRequest } from '../../../features/visit-requests/server/repository/visit-requests.ts';
 import type { CertificateSummary } from '../../../server/repositories/certificates/certificates.ts';
 import type { EarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
@@ -163,6 +165,14 @@ export const letterEntries = (letters: readonly Letter[], siteId: string): Histo
         Letter written: <a href={`/sites/${siteId}/copies#letters`}>{nameOfLetter(each)}</a>
       </>
     ),
+  }));
+
+/** @param isClient  who goes is for the company. */
+export const visitRequestEntries = (requests: readonly VisitRequest[], isClient: boolean): HistoryEntry[] =>
+  requests.map((each) => ({
+    ...{ id: `visit-request-${each.id}`, kind: 'visits', at: each.askedAt },
+    title: <>Visit asked for: {nameOfRequest(each)}</>,
+    words: [wordsOfRequest(each), each.askedBy, standsAt(each, isClient).words].filter(Boolean).join('. '),
   }));
 
 export const requestEntries = (requests: readonly CopyRequest[], siteId: string): HistoryEntry[] =>

@@ -9,7 +9,16 @@ type InCompany = Pick<Viewer, 'companyId'>;
 /** The reasons why a site stays. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };
 
-const uses = ['visit', 'report', 'certificate', 'defect_answer', 'service', 'copy_request', 'letter'] as const;
+const uses = [
+  'visit',
+  'report',
+  'certificate',
+  'defect_answer',
+  'service',
+  'copy_request',
+  'letter',
+  'visit_request',
+] as const;
 
 /** Whether the site has any row of the kind; checked by an index, one site at a time. */
 function has(db: Db, viewer: InCompany, table: (typeof uses)[number]) {

@@ -1,0 +1,27 @@
+import type { StateKey } from '../../../components/office/parts/state.tsx';
+import { showDay } from '../../../domain/time/calendar.ts';
+import { wantedWords } from '../domain/request.ts';
+import type { VisitRequest } from '../server/repository/visit-requests.ts';
+
+/** "A repair: Bare live part". */
+export const nameOfRequest = ({ what, defectWords }: Pick<VisitRequest, 'what' | 'defectWords'>): string =>
+  [wantedWords[what], defectWords].filter(Boolean).join(': ');
+
+/** What they can and said, in a line. */
+export const wordsOfRequest = ({ times, note }: Pick<VisitRequest, 'times' | 'note'>): string =>
+  [times, note].filter(Boolean).join('. ');
+
+/** Where it stands, in words for its client: who goes is for the company. */
+export function standsAt(request: VisitRequest, isClient: boolean): { state: StateKey; words: string } {
+  const { visit, declinedAt, reason } = request;
+  if (visit) {
+    const who = isClient ? '' : visit.person;
+    return { state: 'booked', words: [`Booked ${showDay(visit.day)}`, who].filter(Boolean).join(', ') };
+  }
+  if (declinedAt !== null) return { state: 'none', words: `Declined: ${reason}` };
+  return { state: 'open', words: isClient ? 'Waits for an answer' : 'Waits for your answer' };
+}
+
+/** Where the office books what was asked for. */
+export const hrefToBook = ({ siteId, defectId }: Pick<VisitRequest, 'siteId' | 'defectId'>): string =>
+  defectId === null ? `/visits/new?site=${siteId}` : `/defects/repair?defect=${defectId}`;
