@@ -9,7 +9,7 @@ import { printHere } from '../../src/server/documents/pdf/printer.ts';
 import { openPrintKey } from '../../src/server/documents/signed-print/print-key.ts';
 import { issueReport } from '../../src/server/reports/issue.ts';
 import { findCertificateOfReport } from '../../src/server/repositories/certificates/certificates.ts';
-import { onBothDatabases } from '../support/databases.ts';
+import { onSqlite } from '../support/databases.ts';
 import { logOf } from '../support/log-of.ts';
 import { approvedReport } from '../support/reports.ts';
 import { openWholeSite, visitor } from '../support/whole-site.ts';
@@ -21,7 +21,7 @@ const ours = 'https://certificates.example';
 /** As who may name any host: by the request's own, and by what a trusted proxy hands on. */
 const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', origin: evil };
 
-onBothDatabases('the host that a request names', (database) => {
+onSqlite('the host that a request names', (database) => {
   const open = async (publicUrl: string | undefined, trustProxy = 0) => {
     const company = await makeCompany(database.db, `Host ${randomUUID().slice(0, 8)}`);
     const site = await openWholeSite(database.db, { config: { publicUrl, trustProxy, port: 8080 } });

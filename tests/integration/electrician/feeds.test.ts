@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import type { Board } from '../../../src/domain/forms/definition.ts';
 import { largeReport } from '../../bench/large-report.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { fillLarge } from '../../support/fill-large.ts';
 import { fill } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
@@ -12,7 +12,7 @@ const pageAtMost = 120_000;
 const choicesAtMost = 400;
 const circuits = 1200;
 
-onBothDatabases('the feed of a board, with too many circuits to list', (database) => {
+onSqlite('the feed of a board, with too many circuits to list', (database) => {
   let site: Site;
   let browser: Browser;
   let boards: readonly Board[];

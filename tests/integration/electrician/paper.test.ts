@@ -5,12 +5,12 @@ import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { paperCircuits } from '../../../src/domain/paper/paper-rows.ts';
 import { type PaperRow, rowCode } from '../../../src/domain/paper/row-code.ts';
 import type { OpenReport } from '../../../src/server/sections/electrician/report/open-report.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('the draft on paper', (database) => {
+onSqlite('the draft on paper', (database) => {
   let site: Site;
   let browser: Browser;
   let home: string;

@@ -6,12 +6,12 @@ import type { Json } from '../../../src/domain/report/entry.ts';
 import { rules } from '../../../src/domain/verification/rules/rules.ts';
 import { appendEntries } from '../../../src/server/reports/fill.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, type Site, textOf } from './site.ts';
 
-onBothDatabases('typing on the way through a report', (database) => {
+onSqlite('typing on the way through a report', (database) => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { pageOf } from '../../../src/server/http/routes/route-table.ts';
 import { siteRoutes } from '../../../src/server/routes.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { addressOf, routeAccess } from '../../support/route-access.ts';
 import { openSite, type Site, type Visitor } from './site.ts';
 
@@ -39,7 +39,7 @@ test('an action stands below the page that its form is on, and nothing else says
   );
 });
 
-onBothDatabases('actions', (database) => {
+onSqlite('actions', (database) => {
   let site: Site;
   let owner: Visitor;
   beforeAll(async () => {
