@@ -7,6 +7,9 @@ import { titleOfEvent } from '../domain/event-words.ts';
 import { isMove, moves } from '../domain/moves.ts';
 import type { Defect, DefectEvent } from '../records/defects.ts';
 
+/** What is known by its day alone stands after what that day has an hour for. */
+const latestFirst = (a: Happening, b: Happening): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
+
 type Props = { defect: Defect; events: readonly DefectEvent[]; viewer: Viewer; timeZone: string };
 
 /** Who did what, when and why; the last thing that a person said can be taken back. */
@@ -48,7 +51,7 @@ export function DefectHistory({ defect, events, viewer, timeZone }: Props) {
   return (
     <section className="block" aria-labelledby="history">
       <h2 id="history">History</h2>
-      <Happenings all={[...closed, ...all, issued]} />
+      <Happenings all={[...closed, ...all, issued].toSorted(latestFirst)} />
     </section>
   );
 }

@@ -43,7 +43,12 @@ function repair(defect: Defect, viewer: Viewer): StepToDo {
       {step.words}
     </a>
   );
-  return { state: 'open', title: 'Repair', words: 'Minor works: filled in from the report', action };
+  return {
+    state: 'open',
+    title: 'Repair',
+    words: 'Minor works: the home and the observation are filled in, and the circuit where the report names one',
+    action,
+  };
 }
 
 function proof({ state, done_by: by, state_on: on, later_number: later, done_on: done }: Defect): StepToDo {
