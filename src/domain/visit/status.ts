@@ -26,3 +26,10 @@ export const visitIs = (status: VisitStatus): string => (status === 'no access' 
 /** Whether a booked or started visit has no report, because it was discarded. */
 export const lacksReport = ({ status, reportId }: { status: VisitStatus; reportId: string | null }): boolean =>
   reportId === null && openVisit.includes(status);
+
+/**
+ * Whether the time to arrive has passed: until its end a person who has not come is not late.
+ * @param now  YYYY-MM-DDTHH:MM in the company's zone.
+ */
+export const isPastArrival = ({ day, windowTo }: { day: string; windowTo: string }, now: string): boolean =>
+  `${day}T${windowTo}` < now;

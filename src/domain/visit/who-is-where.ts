@@ -1,8 +1,9 @@
-import type { VisitStatus } from './status.ts';
+import { isPastArrival, type VisitStatus } from './status.ts';
 
 /** A visit of today, as far as it says where a person is. Times are HH:MM of the company's zone. */
 export type TodaysVisit = {
   id: string;
+  day: string;
   electricianId: string;
   electricianName: string;
   siteName: string;
@@ -30,7 +31,7 @@ export type Person<V extends TodaysVisit> = {
 
 /**
  * Where each person is, by their visits of today, those in trouble first.
- * @param now  HH:MM of the company's zone: a visit whose window has opened and that nobody began is in trouble.
+ * @param now  YYYY-MM-DDTHH:MM in the company's zone: a visit that nobody began by the end of its arrival time is in trouble.
  */
 export function whoIsWhere<V extends TodaysVisit>(visits: readonly V[], now: string): Person<V>[] {
   const people = [...Map.groupBy(visits, ({ electricianId }) => electricianId)].map(([id, own]) =>
@@ -50,7 +51,7 @@ function personOf<V extends TodaysVisit>(id: string, visits: readonly V[], now: 
   const isOf = (visit: V): Whereabouts => {
     if (visit.status === 'started') return 'on site';
     if (visit.status === 'no access') return 'no access';
-    if (visit.status === 'booked') return visit.windowFrom < now ? 'not begun' : 'to come';
+    if (visit.status === 'booked') return isPastArrival(visit, now) ? 'not begun' : 'to come';
     return 'done';
   };
   // Someone on site has only not said that the visit before is done.

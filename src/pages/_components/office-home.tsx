@@ -56,7 +56,7 @@ const REFUSED_DAYS = 7;
 export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   mustBeAllowed(viewer, 'visits.read', 'reports.list', 'instruments.read', 'clients.read', 'sites.read', 'users.read');
   const { timeZone, name } = await getCompany(db, viewer);
-  const now = toLocalTime(deps.clock().toISOString(), timeZone).slice(11, 16);
+  const now = toLocalTime(deps.clock().toISOString(), timeZone);
   const today = dayIn(deps.clock(), timeZone);
   const { visits, next: more } = await listVisits(db, viewer, { from: today, to: today, most: 100 });
   const booked = more === undefined ? visits.length : await countVisits(db, viewer, { from: today, to: today });
@@ -94,7 +94,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
         <div>
           <h1>{`${showWeekday(today).split(' ')[0]} ${showDay(today)}`}</h1>
           <p>
-            {[name, now, plural(booked, 'visit today', 'visits today')].filter(Boolean).join(' · ')}
+            {[name, now.slice(11, 16), plural(booked, 'visit today', 'visits today')].filter(Boolean).join(' · ')}
             {people.length > 0 && `, ${plural(people.length, 'person', 'people')} out`}
           </p>
         </div>

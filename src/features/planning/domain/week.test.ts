@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whoIsWhere } from '../../../domain/visit/who-is-where.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from './week.ts';
 
@@ -40,4 +41,28 @@ test('the nearest person with room is the one already near', () => {
   expect(nearestFree('LL18 1AB', ['elin', 'gareth'], days, { ...known, away })?.personId).toBe('elin');
   expect(nearestFree('LL18 1AB', [], days, known)).toBeUndefined();
   expect(hasRoom('elin', '2026-11-28', known)).toBe(false);
+});
+
+test('home page and week agree on who is late: after the end of the arrival time', () => {
+  for (const [time, isLate] of [
+    ['07:59'],
+    ['08:00'],
+    ['09:59'],
+    ['10:00'],
+    ['10:01', true],
+    ['23:59', true],
+  ] as const) {
+    const at = `2026-11-26T${time}`;
+    const window = { day: '2026-11-26', windowFrom: '08:00', windowTo: '10:00', status: 'booked' } as const;
+    const booked = {
+      ...window,
+      id: '1',
+      electricianId: '2',
+      electricianName: 'Dan',
+      siteName: '1 Elm Road',
+      startedAt: null,
+    };
+    expect(whoIsWhere([booked], at)[0]?.is).toBe(isLate ? 'not begun' : 'to come');
+    expect(jobState({ ...booked, reportStatus: 'draft' }, at).state).toBe(isLate ? 'late' : 'booked');
+  }
 });

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '../../../domain/report/status.ts';
 import { addDays } from '../../../domain/time/dates.ts';
-import type { VisitStatus } from '../../../domain/visit/status.ts';
+import { isPastArrival, type VisitStatus } from '../../../domain/visit/status.ts';
 import type { Away, Busy } from './proposal.ts';
 import { minutesOf } from './windows.ts';
 
@@ -15,11 +15,12 @@ type Seen = {
 export type JobState = { state: 'done' | 'now' | 'refused' | 'late' | 'booked'; word: string };
 
 /** @param now  YYYY-MM-DDTHH:MM in the company's zone. */
-export function jobState({ day, windowTo, status, reportStatus }: Seen, now: string): JobState {
+export function jobState(visit: Seen, now: string): JobState {
+  const { day, status, reportStatus } = visit;
   if (status === 'no access') return { state: 'refused', word: 'no access' };
   if (status === 'done') return { state: 'done', word: doneWord(reportStatus) };
   if (status === 'started') return { state: 'now', word: day < now.slice(0, 10) ? 'not finished' : 'on site' };
-  return `${day}T${windowTo}` < now ? { state: 'late', word: 'not begun' } : { state: 'booked', word: 'booked' };
+  return isPastArrival(visit, now) ? { state: 'late', word: 'not begun' } : { state: 'booked', word: 'booked' };
 }
 
 const doneWord = (status: ReportStatus | null): string =>

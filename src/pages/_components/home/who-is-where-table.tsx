@@ -1,6 +1,7 @@
 import { Strip, type StripJob } from '../../../components/office/parts/drawn.tsx';
 import { State, type StateKey } from '../../../components/office/parts/state.tsx';
 import { toLocalTime } from '../../../domain/time/calendar.ts';
+import { isPastArrival } from '../../../domain/visit/status.ts';
 import type { Person, TodaysVisit, Whereabouts } from '../../../domain/visit/who-is-where.ts';
 
 const looks: Readonly<Record<Whereabouts, StateKey>> = {
@@ -11,7 +12,7 @@ const looks: Readonly<Record<Whereabouts, StateKey>> = {
   done: 'done',
 };
 
-/** Who is where now, those in trouble first. @param now  HH:MM of the company's zone */
+/** Who is where now, those in trouble first. @param now  YYYY-MM-DDTHH:MM in the company's zone */
 export const WhoIsWhereTable = ({
   people,
   most,
@@ -55,7 +56,7 @@ export const WhoIsWhereTable = ({
             <td className="desk-only strip-cell">
               <Strip
                 jobs={visits.map((visit) => jobOf(visit, now))}
-                now={minutes(now)}
+                now={minutes(now.slice(11, 16))}
                 words={`${visits.length === 1 ? '1 visit' : `${visits.length} visits`}: ${visits.map(({ windowFrom }) => windowFrom).join(', ')}`}
               />
             </td>
@@ -85,16 +86,15 @@ function wordsOf(is: Whereabouts, { windowFrom, startedAt }: TodaysVisit, timeZo
   return is === 'to come' ? `booked ${windowFrom}` : is;
 }
 
-function jobOf({ windowFrom, windowTo, status }: TodaysVisit, now: string): StripJob {
-  const look =
-    status === 'started'
-      ? 'on'
-      : status === 'done'
-        ? 'past'
-        : status === 'no access' || windowFrom < now
-          ? 'late'
-          : undefined;
-  return { from: minutes(windowFrom), until: minutes(windowTo), look };
+function jobOf(visit: TodaysVisit, now: string): StripJob {
+  const from = minutes(visit.windowFrom);
+  return { from, until: minutes(visit.windowTo), look: lookOf(visit, now) };
+}
+
+function lookOf(visit: TodaysVisit, now: string): StripJob['look'] {
+  if (visit.status === 'started') return 'on';
+  if (visit.status === 'done') return 'past';
+  return visit.status === 'no access' || isPastArrival(visit, now) ? 'late' : undefined;
 }
 
 /** Minutes after midnight of HH:MM. */
