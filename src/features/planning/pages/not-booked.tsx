@@ -1,7 +1,7 @@
 import { showWeekday } from '../../../components/office/visits/visit-list.tsx';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
 
-/** Work that no one has: visits without access to be rebooked, each with the nearest person who has room. */
+/** Work that no one has: visits without access to be rebooked, each with the nearest person who has room, and the lists of the rest. */
 export function NotBooked({
   waiting,
   names,
@@ -41,6 +41,10 @@ export function NotBooked({
           })}
         </ul>
       )}
+      <p>
+        Without a visit too: <a href="/sites?state=plan&booked=no">sites late, open or due in 90 days</a> and{' '}
+        <a href="/defects?state=open">open defects</a>.
+      </p>
     </>
   );
 }
