@@ -234,6 +234,7 @@ test.describe('without scripts', () => {
     const [row, words] = [await request.boundingBox(), await request.locator('p').first().boundingBox()];
     expect(row?.height).toBeLessThan(350);
     expect(words?.width).toBeGreaterThan(200);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await request.getByRole('button', { name: 'Recorded in error' }).click();
   });
 
