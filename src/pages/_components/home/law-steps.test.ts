@@ -51,6 +51,7 @@ test('an inspection is booked once: the booked one says its day, and leads who m
     });
   expect(lawStepOf({ role: 'client' }, { ...inspection, visits: [visit()] })).toEqual({
     words: 'Booked 4 December 2026',
+    href: '/sites/s1',
     isBooked: true,
   });
   expect(lawStepOf({ role: 'supervisor' }, { ...inspection, visits: [] })).toBeUndefined();
@@ -71,6 +72,7 @@ test('work is booked as the repair of its defect, until it is booked or done', (
   });
   expect(lawStepOf({ role: 'client' }, { ...work, defect: booked, visits: [] })).toEqual({
     words: 'Booked 30 November 2026',
+    href: '/sites/s1',
     isBooked: true,
   });
   const done = { ...defect, state: 'done', done_on: '2026-12-01' } as const;

@@ -42,7 +42,7 @@ export function lawStepOf(
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
   const isWork = duty === 'work' || duty.startsWith('hazard_');
   const booked = isWork ? repairOf(defect) : visits.find(({ kind, closes }) => !closes && isInspection(kind));
-  if (booked) return bookedStep(viewer, booked);
+  if (booked) return bookedStep(viewer, siteId, booked);
   if (defect && isToVerify({ state: defect.state, doneOn: defect.done_on }))
     return can(viewer, 'defects.follow') ? { words: 'Verify', href: `/defects/${defect.id}#moves` } : undefined;
   // Its page has the form for what was said and done about the hazard.
@@ -76,11 +76,11 @@ const repairOf = (defect: Asked['defect']): Booked | undefined =>
     : undefined;
 
 /** Who goes, and the page of the visit, are for the people of the company. */
-function bookedStep(viewer: Pick<Viewer, 'role'>, { id, day, person }: Booked): LawStep {
+function bookedStep(viewer: Pick<Viewer, 'role'>, siteId: string, { id, day, person }: Booked): LawStep {
   const words = `Booked ${showDay(day)}`;
   return can(viewer, 'visits.read')
     ? { isBooked: true, words: [words, person].filter(Boolean).join(', '), href: `/visits/${id}` }
-    : { isBooked: true, words };
+    : { isBooked: true, words, href: `/sites/${siteId}` };
 }
 
 /** A landlord with more than these waiting sees a second one refused. */
