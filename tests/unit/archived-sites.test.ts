@@ -77,7 +77,6 @@ const goesOn: Readonly<Record<string, string>> = {
   undoClientMerge: 'undoing a merge asks by itself',
   undoDayMove: visit,
   undoMove: takesBack,
-  tellApart: 'says only that things in use differ',
   undoSiteMerge: 'undoing a merge asks by itself',
   withdrawCertificate: 'a certificate that is wrong must go, wherever its home is listed',
   writeConfirmation: proof,
