@@ -91,6 +91,7 @@ import {
   listChosenSites,
   listMovable,
   listOpenVisitsAt,
+  listReportsOnTheWay,
 } from '../../../src/features/planning/server/repository/planned.ts';
 import { listQualifications } from '../../../src/features/qualifications/server/repository.ts';
 import {
@@ -806,6 +807,12 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listBusy: [{ by: office, call: (db, who, at) => listBusy(db, who, { from: at.today, to: at.today }) }],
   listMovable: [
     { by: office, call: (db, who, at) => listMovable(db, who, at.company.people.electrician.userId, at.today) },
+  ],
+  listReportsOnTheWay: [
+    {
+      by: office,
+      call: (db, who, at) => listReportsOnTheWay(db, who, { siteIds: [at.issued.siteId], kind: 'EICR' }),
+    },
   ],
   listOpenVisitsAt: [{ by: office, call: (db, who, at) => listOpenVisitsAt(db, who, [at.issued.siteId], at.today) }],
   listQualifications: [{ by: office, call: (db, who) => listQualifications(db, who) }],

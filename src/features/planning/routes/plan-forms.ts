@@ -56,14 +56,15 @@ export function rowsIn(entered: Entered, list: 'site' | 'visit'): TypedRow[] {
 }
 
 /** The fields of rows, as a form sends them. */
-export const fieldsOf = (rows: readonly Placed[]): Record<string, string[]> =>
+export const fieldsOf = (rows: readonly Placed[], leftOut: ReadonlySet<string>): Record<string, string[]> =>
   Object.fromEntries([
     ['site', rows.map(({ siteId }) => siteId)],
-    ...rows.flatMap(({ personId, day: on, from, to }, at) => [
+    ...rows.flatMap(({ siteId, personId, day: on, from, to }, at) => [
       [`person-${at}`, [personId]],
       [`day-${at}`, [on]],
       [`from-${at}`, [from]],
       [`to-${at}`, [to]],
+      ...(leftOut.has(siteId) ? [[`out-${at}`, ['yes']]] : []),
     ]),
   ]);
 

@@ -22,7 +22,7 @@ import { windowsOf } from '../domain/windows.ts';
 import { NotReadError } from '../server/not-read-error.ts';
 import { planVisits } from '../server/plan-visits.ts';
 import { listAbsences, listBusy, listChosenSites } from '../server/repository/planned.ts';
-import { warningsAbout } from '../server/warnings.ts';
+import { needsNoVisit, warningsAbout } from '../server/warnings.ts';
 import { planningActions } from './addresses.ts';
 import { fieldsOf, homesIn, planForm, readRows, rowsIn } from './plan-forms.ts';
 
@@ -66,8 +66,9 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     });
     const names = new Map(homes.map(({ id, name }) => [id, name]));
     const planned = placed.map((each) => ({ ...each, siteName: names.get(each.siteId) ?? '' }));
-    const warnings = await warningsAbout(db, viewer, planned, today);
-    const entered = { ...settingsIn(posted), ...fieldsOf(placed) };
+    const warnings = await warningsAbout(db, viewer, planned, today, value.kind);
+    const unneeded = new Set(warnings.filter(needsNoVisit).map(({ siteId }) => siteId));
+    const entered = { ...settingsIn(posted), ...fieldsOf(placed, unneeded) };
     const extra = { warnings, left: left.map(({ name, postcode }) => `${name}, ${postcode}`) };
     return showAgain(c, { form: 'plan', entered, errors: [], extra }, 200);
   });

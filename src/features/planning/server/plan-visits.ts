@@ -32,7 +32,7 @@ export async function planVisits(
   mustBeAllowed(actor, 'visits.book');
   const ids = visits.map(({ siteId }) => siteId);
   await lockSites(trx, actor, ids);
-  const warnings = await warningsAbout(trx, actor, visits, today);
+  const warnings = await warningsAbout(trx, actor, visits, today, work.kind);
   if (warnings.some(({ key }) => !read.includes(key))) throw new NotReadError(warnings);
   const sites = new Map((await listChosenSites(trx, actor, ids)).map((site) => [site.id, site]));
   for (const { siteId, personId, day, from, to } of visits)

@@ -7,7 +7,13 @@ import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { showAbsence } from '../domain/absence.ts';
 import type { Placed } from '../domain/proposal.ts';
 import { overlap } from '../domain/windows.ts';
-import { listAbsences, listBusy, listChosenSites, listOpenVisitsAt } from './repository/planned.ts';
+import {
+  listAbsences,
+  listBusy,
+  listChosenSites,
+  listOpenVisitsAt,
+  listReportsOnTheWay,
+} from './repository/planned.ts';
 
 /** A visit to be booked or moved. */
 export type PlannedVisit = Placed & {
@@ -20,14 +26,17 @@ export type PlanWarning = VisitWarning & { siteId: string };
 
 /**
  * What a person is asked before all these visits are booked or moved at once: other visits of the same people at that time, also
- * within the plan; homes that have a visit already; people who are away; closed days and days that have passed.
+ * within the plan; homes that have a visit already, or a report of that kind that waits to be issued; people who are away; closed days and
+ * days that have passed.
  * @param today  YYYY-MM-DD in the company's zone.
+ * @param kind  of the new visits, as the form type of their reports.
  */
 export async function warningsAbout(
   db: Db,
   viewer: Viewer,
   planned: readonly PlannedVisit[],
   today: string,
+  kind = '',
 ): Promise<PlanWarning[]> {
   if (planned.length === 0) return [];
   const days = planned.map(({ day }) => day).sort();
@@ -39,15 +48,9 @@ export async function warningsAbout(
   );
   const away = await listAbsences(db, viewer, span);
   const news = planned.filter(({ visitId }) => visitId === undefined);
-  const there = Map.groupBy(
-    await listOpenVisitsAt(
-      db,
-      viewer,
-      news.map(({ siteId }) => siteId),
-      today,
-    ),
-    ({ siteId }) => siteId,
-  );
+  const siteIds = news.map(({ siteId }) => siteId);
+  const there = Map.groupBy(await listOpenVisitsAt(db, viewer, siteIds, today), ({ siteId }) => siteId);
+  const onTheWay = Map.groupBy(await listReportsOnTheWay(db, viewer, { siteIds, kind }), ({ siteId }) => siteId);
   const names = await namesOf(
     db,
     viewer,
@@ -83,6 +86,9 @@ export async function warningsAbout(
       ...before
         .filter((each) => overlap(each, visit))
         .map((each) => warn(`in.${each.siteId}`, `${name} is at ${each.siteName} at the same time.`)),
+      ...(visit.visitId === undefined ? (onTheWay.get(siteId) ?? []) : []).map(({ id }) =>
+        warn(`report.${id}`, `a report (${kind}) was submitted and is not issued yet.`),
+      ),
       ...(visit.visitId === undefined ? (there.get(siteId) ?? []) : []).map((each) =>
         warn(`there.${each.id}`, `there is a visit already, on ${showDay(each.day)} with ${each.by}:`, {
           id: each.id,
@@ -92,3 +98,6 @@ export async function warningsAbout(
     ];
   });
 }
+
+/** Whether a home needs no visit of the plan: it has one, or its report waits to be issued. */
+export const needsNoVisit = ({ key }: PlanWarning): boolean => /^(there|report)\./.test(key);

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { isPostgres } from '../../../../server/db/dialect.ts';
 import type { SiteTable } from '../../../../server/db/schema/register.ts';
-import { visibleSites, visibleVisits } from '../../../../server/repositories/fences.ts';
+import { visibleReports, visibleSites, visibleVisits } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { toVisit, type Visit, visits } from '../../../../server/repositories/register/visits.ts';
 import type { AbsenceKind } from '../../domain/absence.ts';
@@ -138,6 +138,22 @@ export async function listOpenVisitsAt(
     to: row.window_to,
     by: row.by,
   }));
+}
+
+/** The sites among those named with a report of a kind that was submitted or approved and is not issued yet. */
+export async function listReportsOnTheWay(
+  db: Db,
+  viewer: Viewer,
+  { siteIds, kind }: { siteIds: readonly string[]; kind: string },
+): Promise<{ id: string; siteId: string }[]> {
+  const rows = await visibleReports(db, viewer)
+    .where('report.site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('report.form_type', '=', kind)
+    .where('report.status', 'in', ['submitted', 'approved'])
+    .orderBy('report.id')
+    .select(['report.id', 'report.site_id'])
+    .execute();
+  return rows.map(({ id, site_id }) => ({ id, siteId: site_id }));
 }
 
 export type Absence = { id: string; personId: string; from: string; to: string; kind: AbsenceKind; note: string };
