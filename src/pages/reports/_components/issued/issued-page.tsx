@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../../components/office/forms/form-values.ts';
-import { BackLink, PageHead } from '../../../../components/office/frame.tsx';
+import { BackLink } from '../../../../components/office/frame.tsx';
 import { More } from '../../../../components/office/parts/folds.tsx';
 import { AnswersGiven } from '../../../../components/review/anomalies/anomalies-view.tsx';
 import { CertificateView } from '../../../../components/review/certificate-view.tsx';
 import { Timeline } from '../../../../components/review/comments/timeline.tsx';
 import { CorrectionForm, WithdrawForm } from '../../../../components/review/review-actions.tsx';
 import { InstrumentsNamed } from '../../../../components/standards/instruments-named.tsx';
-import { AgeBadge } from '../../../../components/ui/age-badge.tsx';
-import { ResultBadge } from '../../../../components/ui/badges.tsx';
 import { ButtonLink } from '../../../../components/ui/forms/form-parts.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import { showNumber } from '../../../../domain/certificate/certificate.ts';
@@ -28,6 +26,7 @@ import { type PageContext, page } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
 import { publicOrigin } from '../../../../server/public-origin.ts';
 import { type Certificate, listCertificates } from '../../../../server/repositories/certificates/certificates.ts';
+import { getSite } from '../../../../server/repositories/register/sites.ts';
 import { listReportEvents } from '../../../../server/repositories/reports/report-events.ts';
 import { listReportsOfSite } from '../../../../server/repositories/reports/reports.ts';
 import { hasFoldedBoards } from '../folded-boards.ts';
@@ -38,12 +37,14 @@ import { AcceptedFindings } from './accepted-findings.tsx';
 import { BoardPapers, TechnicalDetails } from './issued-files.tsx';
 import { IssuedCells, IssuedSteps } from './issued-first.tsx';
 import { copiesOf, stepsToGive, WhoHasIt } from './issued-given.tsx';
+import { IssuedHead } from './issued-head.tsx';
 import { Revisions, Standing } from './issued-standing.tsx';
 
 /** An issued report: the certificate as it was issued, its files, and the actions on it. */
 export const IssuedPage = page<{ certificate: Certificate }>(
   async ({ certificate, query }, { db, deps, viewer, formState }) => {
     const data = certificateData(certificate);
+    const site = await getSite(db, viewer, certificate.siteId);
     const here = `/reports/${certificate.reportId}`;
     const actionOf = (action: string) => `${here}/${action}`;
     const revisions = (await listCertificates(db, viewer, { siteId: certificate.siteId })).filter(
@@ -65,20 +66,13 @@ export const IssuedPage = page<{ certificate: Certificate }>(
     return (
       <OfficePage
         query={query}
-        title={showNumber(certificate)}
+        title={`${showNumber(certificate)}, ${site.name}`}
         error={hasErrors}
         own={await saidAtIssue(certificate, { db, deps, viewer })}
       >
         <GoOn context={{ db, deps, viewer }} query={query} />
         <BackLink href={`/sites/${certificate.siteId}`}>The site</BackLink>
-        <PageHead
-          title={showNumber(certificate)}
-          mark={
-            <>
-              <ResultBadge standing={standing} /> <AgeBadge standing={standing} />
-            </>
-          }
-        >
+        <IssuedHead data={data} site={site} standing={standing}>
           <ButtonLink href={`${here}/document.pdf`}>PDF</ButtonLink>
           {can(viewer, 'certificates.share') && (
             <ButtonLink href="#links" weight="secondary">
@@ -86,7 +80,7 @@ export const IssuedPage = page<{ certificate: Certificate }>(
             </ButtonLink>
           )}
           <Rare {...{ here, corrects, withdraws }} hasRetest={Boolean(data.inspected_on)} />
-        </PageHead>
+        </IssuedHead>
         <Standing certificate={certificate} revisions={revisions} standingOf={standingOf} />
         <IssuedCells data={data} standing={standing} copies={copies} siteId={certificate.siteId} />
         {isCurrent && (
