@@ -120,7 +120,7 @@ onBothDatabases('a visual report', (database) => {
       const issued = await certificate();
       const standing = (await certificateStatuses({ deps: site.deps, db: site.db, viewer }, [issued]))(issued);
       expect(resultInWords(standing)).toEqual({ tone: 'bad', words: 'Danger seen' });
-      expect(ageInWords(standing.age, openOf(standing))).toEqual({ tone: 'bad', words: '1 C1 open' });
+      expect(ageInWords(standing.age, openOf(standing))).toEqual({ tone: 'bad', words: '1 C1 (made safe) open' });
     }
     const caution = data.printed.caution;
     if (!caution) throw new Error('it says nothing of what it is not');

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CertificatePage } from '../../src/components/public/certificate/certificate-page.tsx';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import type { Since } from '../../src/domain/certificate/verdicts/since.ts';
 import type { PublicCertificate } from '../../src/domain/certificate/verify/record.ts';
 import { itemsOf } from '../../src/domain/forms/document.ts';
 import { canonicalJson } from '../../src/kernel/canonical-json.ts';
@@ -18,8 +19,12 @@ const keys = publicJwks([{ public_jwk: JSON.stringify(key.publicJwk), retired_at
 /** An observation that a later certificate puts right, by its printed number. */
 export type Remedied = { place: number; by: { code: string; number: string; revision: number } };
 
-/** What everybody is told of a certificate that stands, on the day after it was issued. */
-export function judgedOf(data: CertificateData, remedied: readonly Remedied[] = []): PublicCertificate {
+/** What everybody is told of a certificate that stands, on the day after it was issued. @param more  what else became of its observations. */
+export function judgedOf(
+  data: CertificateData,
+  remedied: readonly Remedied[] = [],
+  more: readonly Since[] = [],
+): PublicCertificate {
   const canonical = canonicalJson(data);
   const { hash, jws } = signCanonical(canonical, key);
   const observations = itemsOf(data.report.observations);
@@ -30,11 +35,14 @@ export function judgedOf(data: CertificateData, remedied: readonly Remedied[] = 
     ...{ issuedAt: data.issued_at, canonical, hash, signature: jws, kid: key.kid, pdfHash: null, supersedesId: null },
     ...{ companyName: data.company.name, companyClosedOn: null, supersedes: null, supersededBy: null },
     latestInspectedOn: null,
-    since: remedied.map(({ place, by }) => ({
-      ...{ observation: observations[place - 1]?.id ?? '', what: 'put right by us' as const, left: [] },
-      ...{ on: data.issued_at.slice(0, 10), doneOn: null, state: 'verified' as const, visitDay: null },
-      by: { ...by, reportId: 'later', issuedAt: data.issued_at },
-    })),
+    since: [
+      ...remedied.map(({ place, by }) => ({
+        ...{ observation: observations[place - 1]?.id ?? '', what: 'put right by us' as const, left: [] },
+        ...{ on: data.issued_at.slice(0, 10), doneOn: null, state: 'verified' as const, visitDay: null },
+        by: { ...by, reportId: 'later', issuedAt: data.issued_at },
+      })),
+      ...more.map((each) => ({ ...each, state: 'open' as const, visitDay: null })),
+    ],
   };
   return toPublic(found, keys, new Date(Date.parse(data.issued_at) + 24 * 60 * 60 * 1000));
 }

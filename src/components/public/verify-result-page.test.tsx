@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { judgedOf } from '../../../tests/support/page-of-certificate.tsx';
 import type { Age } from '../../domain/certificate/verdicts/age.ts';
 import { dutiesOf } from '../../domain/certificate/verdicts/duties.ts';
 import { countCodes, safetyOf } from '../../domain/certificate/verdicts/safety.ts';
@@ -7,6 +8,8 @@ import { aboutCopy } from '../../domain/certificate/verify/about-copy.ts';
 import { aboutKey } from '../../domain/certificate/verify/about-key.ts';
 import type { Judgement } from '../../domain/certificate/verify/judgement.ts';
 import type { PublicCertificate } from '../../domain/certificate/verify/record.ts';
+import { completeEicr } from '../../domain/forms/fixtures/complete-eicr.ts';
+import { sampleCertificate } from '../../server/documents/certificates/fixture.ts';
 import { toneOfGenuine } from './verdicts.tsx';
 import { ResultPage } from './verify-result-page.tsx';
 
@@ -165,4 +168,20 @@ test('each cause of an invalid signature has its own message, and a doubtful key
   expect(toneOfGenuine(certificate('satisfactory', [], { key: after }))).toBe('info');
   const before = { ...retired, ...aboutKey(retired, '2025-11-11T14:05:09.000Z', true) };
   expect(toneOfGenuine(certificate('satisfactory', [], { key: before }))).toBe('good');
+});
+
+test('a danger made safe since the report is told as made safe before what was found', () => {
+  const document = completeEicr();
+  const data = sampleCertificate({
+    document: { ...document, observations: [{ id: 'live', code: 'C1', text: 'Live ends.' }] },
+  });
+  const since = { observation: 'live', what: 'made safe', on: '2026-11-27', doneOn: null, left: ['C1'] } as const;
+  const [before, after] = [judgedOf(data), judgedOf(data, [], [since])];
+  expect([before.open, after.open]).toEqual(['1 C1', '1 C1 (made safe)']);
+  const said = after.safety ?? after.conclusion;
+  expect(said?.words).toMatch(
+    /^Danger present \(C1\), made safe for now: a permanent repair is still required\. As found/,
+  );
+  expect(textOf(html(after))).toContain('made safe for now');
+  expect(textOf(html(before))).not.toContain('made safe for now');
 });

@@ -277,7 +277,7 @@ async function standingOf(
     .where('site_id', 'in', listed(db, sites).select('hit.id'))
     .where('gone_at', 'is', null)
     .where('code', '<>', 'C3')
-    .select(['certificate_id', 'code', 'state'])
+    .select(['certificate_id', 'code', 'state', 'made_safe_on'])
     .execute();
   const found = Map.groupBy(
     rows.filter(({ certificate_id }) => ids.has(certificate_id)),
@@ -285,7 +285,9 @@ async function standingOf(
   );
   return new Map(
     [...found].map(([id, defects]) => {
-      const open = codesInShort(countCodes(defects.filter(({ state }) => !isOver(state))));
+      const left = defects.filter(({ state }) => !isOver(state));
+      const madeSafe = left.filter(({ code, made_safe_on }) => code === 'C1' && made_safe_on !== null).length;
+      const open = codesInShort(countCodes(left), madeSafe);
       return [id, { open, isPutRight: open === '' && defects.every(({ state }) => state !== 'ended') }];
     }),
   );

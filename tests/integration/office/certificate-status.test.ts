@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { isInDanger, openOf } from '../../../src/domain/certificate/verdicts/certificate-status.ts';
 import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
+import type { Deps } from '../../../src/server/context.ts';
+import { certificateStatuses } from '../../../src/server/documents/certificates/certificate-statuses.ts';
 import { certificateList } from '../../../src/server/office-lists/certificates.tsx';
 import { closeWithCertificate } from '../../../src/server/reports/write-issue.ts';
+import { getCertificate } from '../../../src/server/repositories/certificates/certificates.ts';
 import { takeNumber } from '../../../src/server/repositories/certificates/issuing.ts';
 import { lockReport } from '../../../src/server/repositories/lock-report.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -43,6 +47,16 @@ onBothDatabases('the list of certificates', (database) => {
         .select('id')
         .executeTakeFirstOrThrow();
       const said = { id: defect, on: '2026-11-26', words: 'Replaced' };
+      if (code === 'C1') {
+        await inTransaction(db, (trx) => moveDefect(trx, supervisor, { ...said, move: 'made_safe', paper: '' }, now));
+        expect(await shown()).toEqual([found, '1 C1 (made safe) open']);
+        // The issued page and its badge say the same, and it is no live danger.
+        const issued = await getCertificate(db, office, id);
+        const standing = (
+          await certificateStatuses({ deps: { clock: () => now } as Deps, db, viewer: office }, [issued])
+        )(issued);
+        expect([openOf(standing), isInDanger(standing)]).toEqual(['1 C1 (made safe)', false]);
+      }
       await inTransaction(db, (trx) =>
         moveDefect(trx, office, { ...said, move: 'not_ours', paper: 'Certificate 12, Oxbow' }, now),
       );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Codes } from '../../forms/words/danger-words.ts';
 import { type Age, ageInWords, statusInWords } from './age.ts';
-import { type CertificateStatus, openOf, resultInWords } from './certificate-status.ts';
+import { type CertificateStatus, isInDanger, openOf, resultInWords } from './certificate-status.ts';
 
 const none: Codes = { C1: 0, C2: 0, C3: 0, FI: 0 };
 const due: Age = { kind: 'due', on: '2031-11-09' };
@@ -45,6 +45,22 @@ test.each([
   [{ ...newWork, isPutRight: false }, undefined, 'Minor works'],
 ])('%j becomes %s "%s"', (standing, tone, words) => {
   expect(resultInWords(standing)).toEqual({ tone, words });
+});
+
+test.each([
+  [0, '1 C1, 1 FI', true],
+  [1, '1 C1 (made safe), 1 FI', false],
+])('with %i danger made safe it says "%s" open', (madeSafe, open, danger) => {
+  const standing: CertificateStatus = {
+    ...visual,
+    age: undated,
+    isPutRight: false,
+    left: { ...none, C1: 1, FI: 1 },
+    madeSafe,
+  };
+  expect([openOf(standing), isInDanger(standing)]).toEqual([open, danger]);
+  expect(ageInWords(undated, openOf(standing)).words).toBe(`${open} open`);
+  expect(openOf({ left: { ...none, C1: 2 }, madeSafe: 1 })).toBe('2 C1 (1 made safe)');
 });
 
 test('an earlier, replaced or withdrawn certificate is called that, even with open defects', () => {

@@ -14,6 +14,8 @@ export type CertificateStatus = {
   isPutRight: boolean;
   /** Counts of open observations; absent for a satisfactory certificate, and for one that is not current. */
   left?: Codes;
+  /** How many of the open C1s are made safe for now. */
+  madeSafe?: number;
 };
 
 type Mark = { tone: 'good' | 'warn' | 'bad' | undefined; words: string };
@@ -32,4 +34,9 @@ export function resultInWords({ outcome, conclusion, kind, isPutRight }: Omit<Ce
 }
 
 /** "1 C1, 2 C2": the open codes. Empty if there are none. */
-export const openOf = ({ left }: Pick<CertificateStatus, 'left'>): string => (left ? codesInShort(left) : '');
+export const openOf = ({ left, madeSafe }: Pick<CertificateStatus, 'left' | 'madeSafe'>): string =>
+  left ? codesInShort(left, madeSafe) : '';
+
+/** Whether a danger is open that nobody has made safe. */
+export const isInDanger = ({ left, madeSafe = 0 }: Pick<CertificateStatus, 'left' | 'madeSafe'>): boolean =>
+  left !== undefined && left.C1 > madeSafe;

@@ -6,6 +6,7 @@ import {
   countCodes,
   countMadeSafe,
   dangerInWords,
+  madeSafeInWords,
   SINCE_PUT_RIGHT,
 } from '../../forms/words/danger-words.ts';
 import type { Outcome } from '../../forms/words/form-summary.ts';
@@ -69,20 +70,21 @@ const sum = ({ C1, C2, FI }: Codes) => C1 + C2 + FI;
 /**
  * The result with the work done since, if any: that comes first, so that no reader is told to repair what is done. The finding
  * of the day stays as issued.
- * @param on  the day of the inspection, YYYY-MM-DD; null if the report has none.
+ * @param on  the day of the inspection, YYYY-MM-DD; null if the report has none. @param safeNow  how many of the open C1s are made safe
+ *   now, given where that is more than the report says.
  */
 export function safetySince<T extends Pick<Safety, 'title' | 'words'>>(
   said: T,
-  { found, left, on }: { found: Codes; left: Codes; on: string | null },
+  { found, left, on, safeNow = 0 }: { found: Codes; left: Codes; on: string | null; safeNow?: number },
 ): T {
   const asFound = `As found${on === null ? '' : ` on ${showDay(on)}`}: ${said.words}`;
   switch (sinceThen(found, left)) {
     case 'nothing':
-      return said;
+      return safeNow > 0 ? { ...said, words: `${madeSafeInWords(left.C1, safeNow)} ${asFound}` } : said;
     case 'some':
       return {
         ...said,
-        words: `${sum(found) - sum(left)} of ${sum(found)} put right since. Still open: ${foundIn({ ...left, C3: 0 })}. ${asFound}`,
+        words: `${sum(found) - sum(left)} of ${sum(found)} put right since. Still open: ${foundIn({ ...left, C3: 0 })}.${safeNow > 0 ? ` ${madeSafeInWords(left.C1, safeNow)}` : ''} ${asFound}`,
       };
     case 'all':
       return { ...said, title: `${said.title}${SINCE_PUT_RIGHT}`, words: `Since put right. ${asFound}` };

@@ -44,6 +44,16 @@ export function openSince<T extends { id: string }>(observations: readonly T[], 
   });
 }
 
+/** How many of the C1s that are open now were made safe, in the visit or since. */
+export function madeSafeSince(observations: readonly (Values & { id: string })[], since: readonly Since[]): number {
+  const by = new Map(since.map((each) => [each.observation, each]));
+  return observations.filter((each) => {
+    const now = by.get(each.id);
+    if (now?.left.length === 0 || now?.what === 'investigated') return false;
+    return isMadeSafe(each) || (codeLeft(each) === 'C1' && now?.what === 'made safe');
+  }).length;
+}
+
 /**
  * What became of an observation, in words for anyone: they name no person and no firm, and say nothing about residents. Empty where there
  * is nothing to say, and where its report or a certificate of the company says it.

@@ -72,6 +72,16 @@ describe('work done since', () => {
     expect(safetySince(safety, { found, left, on: '2026-11-20' })).toEqual({ tone: safety.tone, title, words });
   });
 
+  test('a danger that was made safe since the report comes first', () => {
+    const now = { found, left: found, on: '2026-11-20', safeNow: 1 };
+    expect(safetySince(safety, now).words).toBe(
+      `Danger present (C1), made safe for now: a permanent repair is still required. ${asFound}`,
+    );
+    expect(safetySince(safety, { ...now, left: { ...found, C2: 0 } }).words).toContain(
+      'Still open: 1 × danger present (C1). Danger present (C1), made safe for now',
+    );
+  });
+
   test.each(['England', 'Wales', 'Scotland', 'Northern Ireland', ''])(
     'in %s no reader is told to have finished work done',
     (nation) => {

@@ -33,18 +33,27 @@ export function dangerInWords({ C1, C2, FI }: Codes, madeSafe: number): string[]
   ];
 }
 
-function madeSafeInWords(dangers: number, madeSafe: number): string {
+/** That dangers (C1) are made safe for now. @param dangers  how many are open. */
+export function madeSafeInWords(dangers: number, madeSafe: number): string {
   if (madeSafe >= dangers) return 'Danger present (C1), made safe for now: a permanent repair is still required.';
   const [was, needs] = madeSafe === 1 ? ['was', 'needs'] : ['were', 'need'];
   return `${madeSafe} of the ${dangers} dangers (C1) ${was} made safe for now, and still ${needs} a permanent repair.`;
 }
 
-/** "1 C1, 2 C2": the codes that ask for work, the gravest first. Empty if there are none. */
-export const codesInShort = (codes: Codes): string =>
+/**
+ * "1 C1, 2 C2": the codes that ask for work, the gravest first. Empty if there are none.
+ * @param madeSafe  how many of the C1s were made safe for now: "1 C1 (made safe)".
+ */
+export const codesInShort = (codes: Codes, madeSafe = 0): string =>
   (['C1', 'C2', 'FI'] as const)
     .filter((code) => codes[code] > 0)
-    .map((code) => `${codes[code]} ${code}`)
+    .map((code) => `${codes[code]} ${code}${code === 'C1' ? safeInShort(codes.C1, madeSafe) : ''}`)
     .join(', ');
+
+function safeInShort(dangers: number, madeSafe: number): string {
+  if (madeSafe === 0) return '';
+  return madeSafe >= dangers ? ' (made safe)' : ` (${madeSafe} made safe)`;
+}
 
 /** Suffix of an outcome after all the work that it asked for has been done. */
 export const SINCE_PUT_RIGHT = ', since put right';

@@ -28,7 +28,7 @@ export async function certificateStatuses(
     return {
       ...{ age, outcome: certificate.outcome, conclusion: of?.conclusion, kind: of?.kind ?? '' },
       isPutRight: isCurrent && of !== undefined && sinceThen(of.found, of.left) === 'all',
-      ...(isCurrent && of && { left: of.left }),
+      ...(isCurrent && of && { left: of.left, madeSafe: of.madeSafe }),
     };
   };
 }

@@ -1,4 +1,4 @@
-import { openSince } from '../../../domain/certificate/verdicts/since.ts';
+import { madeSafeSince, openSince } from '../../../domain/certificate/verdicts/since.ts';
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { type Codes, countCodes } from '../../../domain/forms/words/danger-words.ts';
@@ -14,6 +14,8 @@ import { listSinceAt } from './since.ts';
 export type WhatIsOpen = {
   found: Codes;
   left: Codes;
+  /** How many of the open C1s are made safe for now. */
+  madeSafe: number;
   /** The short name of its form, and its conclusion where the form has no outcome. */
   kind: string;
   conclusion: Conclusion | undefined;
@@ -46,6 +48,7 @@ export async function whatIsOpen(
         {
           found: countCodes(observations),
           left: countCodes(openSince(observations, known)),
+          madeSafe: madeSafeSince(observations, known),
           kind: findForm(type, edition)?.shortTitle ?? type,
           conclusion,
         },

@@ -5,12 +5,13 @@ import type { CertificateData } from '../../../../domain/certificate/certificate
 import { ageInWords } from '../../../../domain/certificate/verdicts/age.ts';
 import {
   type CertificateStatus,
+  isInDanger,
   openOf,
   outcomeInWords,
   resultInWords,
 } from '../../../../domain/certificate/verdicts/certificate-status.ts';
 import { itemsOf } from '../../../../domain/forms/document.ts';
-import { codesInShort, countCodes } from '../../../../domain/forms/words/danger-words.ts';
+import { codesInShort, countCodes, countMadeSafe } from '../../../../domain/forms/words/danger-words.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { can } from '../../../../server/permissions.ts';
@@ -20,7 +21,8 @@ type Of = { data: CertificateData; standing: CertificateStatus };
 
 /** What was found and how it stands today, in two cells, so that neither hides the other; then the next inspection. */
 export function IssuedCells({ data, standing, copies, siteId }: Of & { copies: Copies | undefined; siteId: string }) {
-  const codes = codesInShort(countCodes(itemsOf(data.report.observations)));
+  const observations = itemsOf(data.report.observations);
+  const codes = codesInShort(countCodes(observations), countMadeSafe(observations));
   const open = openOf(standing);
   const cells: Cell[] = [
     {
@@ -36,7 +38,7 @@ export function IssuedCells({ data, standing, copies, siteId }: Of & { copies: C
       ...(standing.isPutRight
         ? { fact: 'Since put right', state: 'mended' }
         : open !== ''
-          ? { fact: `${open} open`, state: open.includes('C1') ? 'danger' : 'open' }
+          ? { fact: `${open} open`, state: isInDanger(standing) ? 'danger' : 'open' }
           : { fact: ageInWords(standing.age).words, state: standing.age.kind === 'overdue' ? 'late' : 'none' }),
     },
     ...(copies ? givenCell(copies, siteId) : []),
