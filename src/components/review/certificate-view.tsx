@@ -1,4 +1,5 @@
 import { type CertificateData, type Signatory, showNumber } from '../../domain/certificate/certificate.ts';
+import { circuitsInShort, circuitsInUse } from '../../domain/certificate/cover/coverage.ts';
 import { nextInspection } from '../../domain/certificate/cover/next-inspection.ts';
 import { signedAs } from '../../domain/certificate/cover/signed-as.ts';
 import type { PrintedGroup, PrintedList, PrintedReport, PrintedSection } from '../../domain/certificate/printed.ts';
@@ -69,9 +70,9 @@ function partsOf({ data, below, boardHrefOf }: Of): Omit<Fold, 'id'>[] {
       ),
     })),
     ...(printed.schedule.length > 0 ? [schedule(data)] : []),
-    ...(boardHrefOf ? [] : printed.boards).map((board) => ({
+    ...(boardHrefOf ? [] : printed.boards).map((board, at) => ({
       title: `Distribution board ${board.name}`,
-      fact: plural(board.circuits.length, 'circuit'),
+      fact: circuitsOn(data, at),
       children: <CertificateBoard board={board} columns={printed.columns} />,
     })),
     ...(printed.guidance
@@ -107,6 +108,15 @@ const schedule = ({ printed }: CertificateData) => ({
     />
   )),
 });
+
+/** The circuits of a board as its print counts them. Boards stand in the order of the report, which is that of the print. */
+function circuitsOn({ form_type, edition, printed, report }: CertificateData, at: number): string {
+  const form = findForm(form_type, edition);
+  const board = report.boards?.[at];
+  return form && board
+    ? circuitsInShort(form, report, [board])
+    : plural(printed.boards[at]?.circuits.length ?? 0, 'circuit');
+}
 
 const hasContent = ({ groups, lists }: PrintedSection) => groups.length + lists.length > 0;
 
@@ -213,7 +223,7 @@ const boardLines = ({ printed, report }: CertificateData) =>
   printed.boards.map(({ name, circuits }, index) => ({
     id: report.boards?.[index]?.id ?? '',
     name,
-    circuits: circuits.length,
+    circuits: report.boards?.[index] ? circuitsInUse(report.boards[index]) : circuits.length,
   }));
 
 /** A board as printed: its own values and its circuit schedule. */

@@ -1,4 +1,4 @@
-import type { FormDefinition, ReportDocument } from '../../forms/definition.ts';
+import type { FormDefinition, ReportDocument, Values } from '../../forms/definition.ts';
 import { fieldApplies, isBlank, itemsOf, part } from '../../forms/document.ts';
 import { kindOf } from '../../forms/kinds/index.ts';
 import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
@@ -38,6 +38,25 @@ export function coverageOf(definition: FormDefinition, report: ReportDocument): 
   }
   return { circuits, items };
 }
+
+/**
+ * "6 circuits: 6 tested": the circuits of boards as the print counts them, without spare ways. Their number alone if the form has no
+ * tests of circuits; empty if there is none. @param boards  some of the report's, or all.
+ */
+export function circuitsInShort(
+  definition: FormDefinition,
+  report: ReportDocument,
+  boards: ReportDocument['boards'] = report.boards,
+): string {
+  const { circuits } = coverageOf(definition, { ...report, boards: boards ?? [] });
+  const [line] = coverageInWords({ circuits, items: { inspected: 0, limited: 0, unverified: 0 } });
+  const inUse = itemsOf(boards).reduce((sum, board) => sum + circuitsInUse(board), 0);
+  return line?.replace(/[.]$/, '') ?? (inUse > 0 ? plural(inUse, 'circuit') : '');
+}
+
+/** Number of a board's circuits without its spare ways. */
+export const circuitsInUse = (board: Values): number =>
+  itemsOf(board.circuits).filter(({ circuit_kind: kind }) => kind !== 'spare').length;
 
 /** What decides whether a person is asked how much a report covers. Circuits without tests that apply are not counted. */
 export type Measured = { circuits: number; measured: number; isBoardOpened: boolean };

@@ -1,4 +1,5 @@
 import type { ReviewComment, ReviewFinding } from '../../../components/review/review-model.ts';
+import { circuitsInUse } from '../../../domain/certificate/cover/coverage.ts';
 import type { Board, ReportDocument } from '../../../domain/forms/definition.ts';
 import { boardName, itemsOf } from '../../../domain/forms/document.ts';
 
@@ -80,7 +81,7 @@ export function foldedBoards(
   return boardsOf(document).map((board) => ({
     id: board.id,
     name: boardName(board),
-    circuits: itemsOf(board.circuits).length,
+    circuits: circuitsInUse(board),
     findings: found.get(board.id) ?? 0,
     comments: said.get(board.id) ?? 0,
   }));

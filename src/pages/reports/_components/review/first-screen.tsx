@@ -4,6 +4,7 @@ import { State } from '../../../../components/office/parts/state.tsx';
 import { DataList } from '../../../../components/ui/lists.tsx';
 import type { LastShown } from '../../../../components/ui/since-last-time.tsx';
 import { unbroken } from '../../../../components/ui/unbroken.tsx';
+import { circuitsInShort } from '../../../../domain/certificate/cover/coverage.ts';
 import { outcomeInWords } from '../../../../domain/certificate/verdicts/certificate-status.ts';
 import type { FormDefinition, ReportDocument } from '../../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
@@ -18,7 +19,7 @@ export function Outcome({ definition, document, questions }: Of & { questions: n
   const { state, words } = verdictOf(definition, document);
   const { nextDue } = definition.summary(document);
   const codes = itemsOf(document.observations).map(({ code }) => code);
-  const circuits = itemsOf(document.boards).reduce((sum, { circuits: own }) => sum + itemsOf(own).length, 0);
+  const circuits = circuitsInShort(definition, document);
   return (
     <div className="outcome" data-state={state}>
       <p className="result">
@@ -37,7 +38,7 @@ export function Outcome({ definition, document, questions }: Of & { questions: n
         })}
         {codes.length === 0 && definition.observation.groups.length > 0 && <span>No observations</span>}
         {nextDue && <span>Next due {unbroken(showDay(nextDue))}</span>}
-        {circuits > 0 && <span>{plural(circuits, 'circuit')}</span>}
+        {circuits && <span>{circuits}</span>}
         {questions > 0 ? (
           <a href="#questions">{plural(questions, 'question waits', 'questions wait')}</a>
         ) : (
