@@ -10,7 +10,7 @@ export type EarlierDetails = {
   number: string;
   /** Whether it covers the whole installation. */
   scope: 'whole' | 'part';
-  /** How many observations of each code are still open; null where nobody has counted them. */
+  /** How many observations of each code it lists that were not put right when it came; null where nobody has counted them. */
   codes: Readonly<Record<EarlierCode, number | null>>;
 };
 
@@ -47,7 +47,7 @@ export type EarlierSource = 'entered' | 'imported' | 'uploaded' | 'checked';
 export const isUnread = ({ kind, inspectedOn, outcome }: EarlierDetails): boolean =>
   inspectedOn === '' || (kind === CONDITION_REPORT && outcome === '');
 
-/** The codes that are still open, the worst first: "1 C1, 2 C3". */
+/** The codes that it lists, the worst first: "1 C1, 2 C3". */
 export const showCodes = ({ codes }: Pick<EarlierDetails, 'codes'>): string =>
   earlierCodes.flatMap((code) => (codes[code] ? [`${codes[code]} ${code}`] : [])).join(', ');
 
@@ -64,7 +64,6 @@ export type EarlierFacts = {
   reportHeld: boolean;
   outcomeRead: boolean;
   scope: EarlierDetails['scope'];
-  codes: { id: string; code: EarlierCode }[];
 };
 
 /** The facts of one earlier certificate. An unsatisfactory one whose codes nobody counted is unread: its duties are not known. */
@@ -79,12 +78,6 @@ export function factsOfEarlier(each: EarlierDetails): EarlierFacts {
       each.outcome === 'satisfactory' ||
       (each.outcome === 'unsatisfactory' && isCounted),
     scope: each.scope,
-    codes: earlierCodes.flatMap((code) =>
-      Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({
-        ...{ id: `${code} ${at + 1}`, code },
-        name: each.codes[code] === 1 ? `the ${code}` : `${code} number ${at + 1}`,
-      })),
-    ),
   };
 }
 

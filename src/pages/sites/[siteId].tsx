@@ -6,9 +6,8 @@ import { BackLink, PageHead } from '../../components/office/frame.tsx';
 import { premisesTypes, tenures, wordOf } from '../../components/office/words.ts';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { MapLink } from '../../components/ui/map-link.tsx';
-import { countsAsInspection, showCodes } from '../../domain/register/earlier-certificate.ts';
 import { addressBeside, siteAddress } from '../../domain/register/site-address.ts';
-import { showDay, showTime } from '../../domain/time/calendar.ts';
+import { showTime } from '../../domain/time/calendar.ts';
 import { dayIn } from '../../domain/time/company-day.ts';
 import { ArchivedNotice } from '../../features/archiving/pages/archived-notice.tsx';
 import { CoversForm } from '../../features/compliance/pages/covers-form.tsx';
@@ -32,12 +31,9 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import type { FormState } from '../../server/pages/request-context.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
-import { type CertificateSummary, listCertificates } from '../../server/repositories/certificates/certificates.ts';
+import { listCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { boardsOfSite } from '../../server/repositories/homes/boards.ts';
-import {
-  type EarlierCertificate,
-  listEarlierCertificates,
-} from '../../server/repositories/homes/earlier-certificates.ts';
+import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { getSite, type Site } from '../../server/repositories/register/sites.ts';
@@ -125,7 +121,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       <div className="cols">
         <div>
           <RequestsHere {...{ requests, viewer, timeZone, formState }} isOpen={!site.archivedAt} />
-          <DefectsOfSite {...{ defects, today, viewer }} elsewhere={codesElsewhere(byOthers, certificates)} />
+          <DefectsOfSite {...{ defects, today, viewer }} />
           {earlier.length > 0 && (
             <EarlierDefects
               siteId={site.id}
@@ -189,17 +185,6 @@ const SitePlace = ({ site, isClient }: { site: Site; isClient: boolean }) => (
       .map((words) => ` · ${words}`)}
   </>
 );
-
-/** Codes that the report of another firm lists, in a sentence: where it is the last one. '' without any. */
-function codesElsewhere(byOthers: readonly EarlierCertificate[], certificates: readonly CertificateSummary[]): string {
-  const last = byOthers.find((each) => showCodes(each) !== '' && countsAsInspection(each));
-  const isOlder = certificates.some(
-    ({ status, outcome, inspectedOn, issuedAt }) =>
-      status === 'current' && outcome !== null && (inspectedOn ?? issuedAt.slice(0, 10)) >= (last?.inspectedOn ?? ''),
-  );
-  if (!last || isOlder) return '';
-  return `The report of ${last.firm || 'another firm'} of ${showDay(last.inspectedOn)} lists ${showCodes(last)} as open.`;
-}
 
 /** What only the office follows: reports in progress, and what became of each defect. */
 async function officeEntries(db: Db, viewer: Viewer, siteId: string): Promise<HistoryEntry[]> {

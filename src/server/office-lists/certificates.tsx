@@ -280,8 +280,9 @@ async function standingOf(
     .select(['certificate_id', 'code', 'state', 'made_safe_on'])
     .execute();
   const found = Map.groupBy(
-    rows.filter(({ certificate_id }) => ids.has(certificate_id)),
-    ({ certificate_id }) => certificate_id,
+    // What other firms' reports list belongs to none of them.
+    rows.filter(({ certificate_id }) => certificate_id !== null && ids.has(certificate_id)),
+    ({ certificate_id }) => certificate_id ?? '',
   );
   return new Map(
     [...found].map(([id, defects]) => {

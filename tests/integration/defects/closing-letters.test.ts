@@ -78,7 +78,15 @@ onBothDatabases('letters about closings', (database) => {
       .execute();
     const [first, second] = rows;
     if (!first || !second) throw new Error('no defects');
-    return { siteId, reportId, visitId, certificateId: first.certificate_id, number: first.number, first, second };
+    return {
+      siteId,
+      reportId,
+      visitId,
+      certificateId: first.certificate_id ?? '',
+      number: first.number,
+      first,
+      second,
+    };
   }
   const move = (who: Person, id: string, name: Move, on: string, more: { paper?: string; words?: string } = {}) =>
     within((trx) => moveDefect(trx, who, { id, move: name, on, words: 'Said so', paper: '', ...more }, moved));
@@ -324,7 +332,7 @@ onBothDatabases('letters about closings', (database) => {
     const another = (await standing(siteId)).find(({ id }) => id !== others?.id);
     await give(siteId, another?.id ?? '', 'hand');
     const whyOf = async (id = '') => (await lettersOf(siteId)).find((each) => each.id === id)?.takenBack?.why;
-    const certificateId = first.certificate_id;
+    const certificateId = first.certificate_id ?? '';
     const fewer = await within((trx) => startCorrection(trx, supervisor, certificateId, 'Not a fault', moved));
     await fill(database.db, electrician, fewer, [
       ...wholeInspection({ day: '2026-11-02', defects: [defects.outdoorSocket] }),

@@ -109,7 +109,7 @@ onBothDatabases('defects of issued reports', (database) => {
     const { certificate_id } = (await rows())[0] ?? { certificate_id: '' };
     await database.db
       .transaction()
-      .execute((trx) => withdrawCertificate(trx, people().supervisor, certificate_id, 'Wrong', now));
+      .execute((trx) => withdrawCertificate(trx, people().supervisor, certificate_id ?? '', 'Wrong', now));
     expect((await rows()).every(({ gone_at, bucket }) => gone_at !== null && bucket === null)).toBe(true);
   });
 });

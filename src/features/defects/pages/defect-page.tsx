@@ -187,6 +187,10 @@ const MADE_SAFE = 'This was a danger. It was made safe for now, and it still has
 const madeSafeWhen = ({ made_safe_on: on, made_safe_at: at }: Defect, timeZone: string): string =>
   at === null ? `${showDay(on ?? '')}, at an hour that was not recorded` : showTime(at, timeZone);
 
+/** The report that found it: of the company, or of another firm. */
+const reportOf = ({ report_id, site_id, earlier_id }: Defect): string =>
+  earlier_id === null ? `/reports/${report_id}` : `/sites/${site_id}/earlier/${earlier_id}`;
+
 const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string }) => (
   <section className="block" aria-labelledby="wrong">
     <h2 id="wrong">What is wrong</h2>
@@ -199,8 +203,9 @@ const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string })
           ['Made safe', defect.made_safe_on && `${madeSafeWhen(defect, timeZone)}. The repair is still due`],
           [
             'Report',
-            <a key="report" href={`/reports/${defect.report_id}`}>
-              {defect.number}, with its photos
+            <a key="report" href={reportOf(defect)}>
+              {defect.number}
+              {defect.earlier_id === null ? ', with its photos' : ', by another firm'}
             </a>,
           ],
         ]}

@@ -7,24 +7,16 @@ import { CodeMark, dueInWords, StateOf, With } from '../list/defect-words.tsx';
 import { nextStep } from '../list/next-step.tsx';
 import type { Defect } from '../records/defects.ts';
 
-type Props = { defects: readonly Defect[]; today: string; viewer: Viewer; elsewhere: string };
+type Props = { defects: readonly Defect[]; today: string; viewer: Viewer };
 
-/**
- * The defects of one site: what is open with its last day, who has it and the next step; what is over in a line each.
- * @param elsewhere  a sentence on codes of other firms' reports, which have no rows.
- */
-export function DefectsOfSite({ defects, today, viewer, elsewhere }: Props) {
+/** The defects of one site: what is open with its last day, who has it and the next step; what is over in a line each. */
+export function DefectsOfSite({ defects, today, viewer }: Props) {
   const open = defects.filter(({ state }) => !isOver(state));
   const over = defects.filter(({ state }) => isOver(state));
   return (
     <section className="block" aria-labelledby="defects">
       <h2 id="defects">Open defects</h2>
-      {open.length > 0 ? (
-        <OpenTable {...{ open, today, viewer }} />
-      ) : (
-        <p className="soft">{elsewhere === '' ? 'None.' : 'None in our own reports.'}</p>
-      )}
-      {elsewhere !== '' && <p>{elsewhere}</p>}
+      {open.length > 0 ? <OpenTable {...{ open, today, viewer }} /> : <p className="soft">None.</p>}
       {over.length > 0 && (
         <details>
           <summary>{over.length === 1 ? '1 closed before' : `${over.length} closed before`}</summary>

@@ -7,6 +7,8 @@ import type { Defect } from './defects.ts';
 
 /** The circuit that an observation names, as the form that books a visit has it: `<board>/<circuit>`; '' where it names none. */
 export async function circuitOf(db: Db, viewer: Viewer, defect: Defect): Promise<string> {
+  // Another firm's report names no circuit.
+  if (defect.certificate_id === null) return '';
   const row = await visibleCertificates(db, viewer)
     .where('certificate.id', '=', defect.certificate_id)
     .select(observationsOf(db).as('observations'))

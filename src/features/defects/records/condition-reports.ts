@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calledBy, isReadReport } from '../../../domain/register/earlier-certificate.ts';
 import { isPostgres, type Trx } from '../../../server/db/dialect.ts';
-import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
+import type { EarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
 import type { ConditionReport } from '../domain/later.ts';
 
 type Own = { id: string; number: string; outcome: string | null; inspected_on: string | null };
@@ -13,16 +13,16 @@ export type Conditions = {
   boards: ReadonlyMap<string, ReadonlyMap<string, string>>;
 };
 
-/** The reports of a site that looked at its condition. @param certificates  the current ones of the company. */
+/** The reports of a site that looked at its condition. @param reports  the current certificates of the company, and those of other firms. */
 export async function conditionReports(
   trx: Trx,
   companyId: string,
   siteId: string,
-  certificates: readonly Own[],
+  { certificates, others: byOthers }: { certificates: readonly Own[]; others: readonly EarlierCertificate[] },
 ): Promise<Conditions> {
   const own = certificates.filter(({ outcome, inspected_on }) => outcome !== null && inspected_on !== null);
   const covers = await coversOf(trx, companyId, siteId);
-  const others = ((await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [])
+  const others = byOthers
     .filter(isReadReport)
     .map((each): ConditionReport => {
       const { inspectedOn: on, scope } = each;

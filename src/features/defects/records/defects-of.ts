@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
 import { inLondon } from '../../compliance/domain/clocks/hazard.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
+import { isOver } from '../domain/defect-state.ts';
 import { WITHIN_DAYS } from '../domain/law.ts';
 import type { DefectTable } from './schema.ts';
 
@@ -11,9 +12,9 @@ import type { DefectTable } from './schema.ts';
 export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied'>;
 
 /**
- * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that ended, and those that no law
- * asks about, are left out. Of the work on the rest, the day and the paper are said: one that is gone in a later report was put right on its
- * day at the latest.
+ * The facts that the defects of sites give, by site id; sites without defects are not in it. Observations that ended are left out. Of the
+ * work on the rest, the day and the paper are said once the paper was verified: one that is gone in a later report was put right on its day
+ * at the latest.
  * @param viewer  only the sites that they see.
  */
 export async function defectsOf(
@@ -24,7 +25,7 @@ export async function defectsOf(
   if (siteIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('defect')
-    .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
+    .leftJoin('certificate', 'certificate.id', 'defect.certificate_id')
     .where('defect.company_id', '=', viewer.companyId)
     .where(
       'defect.site_id',
@@ -47,16 +48,16 @@ export async function defectsOf(
       'defect.words',
       'defect.number',
       'defect.observation_id',
+      'defect.earlier_id',
       'certificate.outcome',
     ])
     .execute();
   const facts = new Map<string, DefectFacts>();
-  // A report without an outcome, such as a visual one, asks for no work by law, but its danger is one.
-  for (const row of rows.filter(({ outcome, code }) => outcome !== null || code === 'C1')) {
+  for (const row of rows) {
     const of = facts.get(row.site_id) ?? { codes: [], remedied: [] };
-    of.codes.push({ ...foundIn(row), inspectedOn: row.starts_on, asksForWork: row.outcome !== null, ...daysOf(row) });
-    // The clock stops on the day of the work, not on that of its check.
-    if (row.done_on !== null) {
+    of.codes.push({ ...foundIn(row), inspectedOn: row.starts_on, asksForWork: asksForWork(row), ...daysOf(row) });
+    // Once the proof stands, the clock stops on the day of the work, not on that of its check.
+    if (row.done_on !== null && isOver(row.state)) {
       const finds = rows.filter(({ parent_id }) => parent_id === row.id).map(foundIn);
       const result = row.state === 'further' ? 'further_needed' : 'met';
       const proof = row.state === 'removed' ? 'report' : 'certificate';
@@ -69,14 +70,24 @@ export async function defectsOf(
 
 type Row = Parameters<typeof nameOf>[0] &
   Parameters<typeof keyOf>[0] &
-  Pick<DefectTable, 'code' | 'state' | 'state_on' | 'made_safe_on' | 'made_safe_at'>;
+  Pick<DefectTable, 'code' | 'state' | 'state_on' | 'made_safe_on' | 'made_safe_at' | 'done_on'>;
 
 /** An observation, what made it safe, and the defence that a person accepted of it alone. */
 const foundIn = (row: Row) => ({
   ...{ id: keyOf(row), name: nameOf(row), code: row.code },
-  madeSafeAt: row.made_safe_at === null ? row.made_safe_on : inLondon(Date.parse(row.made_safe_at)),
+  madeSafeAt: madeSafeAt(row),
   defendedOn: row.state === 'defended' ? row.state_on : null,
 });
+
+/** A report without an outcome, such as a visual one, asks for no work by law, but what it lists is open. */
+const asksForWork = ({ outcome, earlier_id: byOther }: { outcome: string | null } & Pick<DefectTable, 'earlier_id'>) =>
+  outcome !== null || byOther !== null;
+
+/** Work that nobody has looked at yet left no danger behind, as its paper says. */
+function madeSafeAt({ made_safe_at: at, made_safe_on: on, done_on: doneOn }: Row): string | null {
+  if (at !== null) return inLondon(Date.parse(at));
+  return on ?? doneOn;
+}
 
 /** Where its report asks for the work sooner than the law. */
 const daysOf = ({ within_days: days }: Pick<DefectTable, 'within_days'>) =>

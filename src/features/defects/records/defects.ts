@@ -23,7 +23,7 @@ export const withPlace = (db: Db, viewer: Viewer) =>
   visibleDefects(db, viewer)
     .innerJoin('site', 'site.id', 'defect.site_id')
     .innerJoin('client', 'client.id', 'defect.client_id')
-    .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
+    .leftJoin('certificate', 'certificate.id', 'defect.certificate_id')
     .leftJoin('user', 'user.id', 'defect.holder_id')
     .leftJoin('visit', (join) =>
       join.onRef('visit.company_id', '=', 'defect.company_id').onRef('visit.id', '=', 'defect.visit_id'),

@@ -1,15 +1,17 @@
 import type { ContactWay } from '../domain/access.ts';
 import type { DefectState } from '../domain/defect-state.ts';
 
-/** An observation of an issued certificate, followed to its proof. What happened to it is in `defect_event`; `settleSite` keeps the rest of the row true. */
+/** An observation of an issued certificate or of another firm's report, followed to its proof. What happened to it is in `defect_event`; `settleSite` keeps the rest of the row true. */
 export type DefectTable = {
   id: string;
   company_id: string;
   site_id: string;
   client_id: string;
-  /** The current certificate that lists it. */
-  certificate_id: string;
-  /** Its number without the revision, and the observation: together `defectKey`. */
+  /** The current certificate that lists it; null where a report of another firm does. */
+  certificate_id: string | null;
+  /** That report; null where a certificate of the company lists it. */
+  earlier_id: string | null;
+  /** The report's number without the revision, and the observation: together `defectKey`. */
   number: string;
   observation_id: string;
   /** The defect that asked for an investigation, which found this one. */

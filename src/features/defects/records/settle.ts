@@ -1,26 +1,16 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import type { Values } from '../../../domain/forms/definition.ts';
-import { codeLeft } from '../../../domain/forms/put-right.ts';
-import { findForm } from '../../../domain/forms/registry.ts';
-import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
-import { part } from '../../../domain/record.ts';
-import { daysForWork } from '../../../domain/remedial-clock.ts';
-import { readLocalTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
-import {
-  observationsOf,
-  typesWithoutObservations,
-  workWithinOf,
-} from '../../../server/repositories/entries/observations.ts';
+import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
-import { foundOn } from '../../../server/repositories/reports/earlier-defects.ts';
-import { bucketOf, buckets, type Happened, standingOf, type Told } from '../domain/defect-state.ts';
+import { bucketOf, buckets, standingOf, type Told } from '../domain/defect-state.ts';
 import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
+import { certificatesOf, type Listed, listedByOthers, listedIn } from './listed-defects.ts';
 import type { DefectTable } from './schema.ts';
+import { toldOf } from './told-of.ts';
 
 type Company = { companyId: string };
 
@@ -38,8 +28,20 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     .selectAll()
     .execute();
   const certificates = await certificatesOf(trx, companyId, siteId);
-  const known = new Map(rows.map((row) => [defectKey(row.number, row.observation_id), row]));
-  const listed = certificates.flatMap(listedIn);
+  const others = (await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [];
+  const told = await toldOf(trx, companyId, siteId, site.timeZone);
+  const listed = [
+    ...certificates.flatMap(listedIn),
+    ...(await listedByOthers(trx, { companyId }, others, { rows, told })),
+  ];
+  const named = new Map(listed.map(({ observation_id, number }) => [observation_id, number]));
+  const known = new Map(
+    rows.map((row) => {
+      // The number of another firm's report may have been corrected.
+      const number = row.earlier_id === null ? row.number : (named.get(row.observation_id) ?? row.number);
+      return [defectKey(number, row.observation_id), row];
+    }),
+  );
   for (const each of listed) {
     const key = defectKey(each.number, each.observation_id);
     const law = lawOf(site, each.code, each.found_on, each);
@@ -56,8 +58,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     });
   }
   const there = new Map(listed.map((each) => [defectKey(each.number, each.observation_id), each]));
-  const told = await toldOf(trx, companyId, siteId, site.timeZone);
-  const { reports, boards } = await conditionReports(trx, companyId, siteId, certificates);
+  const { reports, boards } = await conditionReports(trx, companyId, siteId, { certificates, others });
   const livesThereSince = await tenancyOf(trx, companyId, siteId, dayIn(now, site.timeZone));
   for (const [key, row] of known) {
     const parent = row.parent_id === null ? undefined : rows.find(({ id }) => id === row.parent_id);
@@ -141,10 +142,7 @@ async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable
     .execute();
 }
 
-type Own = Pick<
-  DefectTable,
-  'certificate_id' | 'number' | 'observation_id' | 'code' | 'words' | 'location' | 'plain_words' | 'found_on'
->;
+type Own = Omit<Listed, 'isCondition' | 'withinDays' | 'fixedHere' | 'safeHere' | 'safeAt' | 'boardId'>;
 
 /** A defect that is not stored yet; `settleSite` fills in where it stands. */
 export function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
@@ -177,46 +175,6 @@ async function tenancyOf(trx: Trx, companyId: string, siteId: string, today: str
   return since !== null && since <= today ? since : null;
 }
 
-/** The current certificates of the site that can list observations, the latest inspection first: none is too old for its danger to count. */
-async function certificatesOf(trx: Trx, companyId: string, siteId: string) {
-  const rows = await trx
-    .selectFrom('certificate')
-    .innerJoin('report', 'report.id', 'certificate.report_id')
-    .where('certificate.company_id', '=', companyId)
-    .where('certificate.site_id', '=', siteId)
-    .where('certificate.status', '=', 'current')
-    .where('report.form_type', 'not in', typesWithoutObservations())
-    .orderBy('certificate.issued_at', 'desc')
-    .orderBy('certificate.id', 'desc')
-    .select(['certificate.id', 'certificate.number', 'certificate.outcome'])
-    .select(['certificate.inspected_on', 'certificate.issued_at', observationsOf(trx).as('observations')])
-    .select(workWithinOf(trx).as('within_days'))
-    .execute();
-  return rows.toSorted((a, b) => (foundOn(a) < foundOn(b) ? 1 : -1));
-}
-
-/** The observations of a certificate as defects: with the code left, or as found where the inspector put it right before leaving. */
-function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number]) {
-  const list: unknown = certificate.observations === null ? [] : JSON.parse(certificate.observations);
-  if (!Array.isArray(list)) return [];
-  return (list as Values[]).flatMap((each) => {
-    const left = codeLeft(each);
-    const code = left ?? each.code;
-    const id = textOf(each.id);
-    if (!isCode(code) || id === '') return [];
-    const { id: certificate_id, number, outcome } = certificate;
-    return [
-      {
-        ...{ certificate_id, number, observation_id: id, code, found_on: foundOn(certificate) },
-        ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
-        ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
-        safeAt: textOf(each.made_safe_at) || null,
-        ...{ boardId: textOf(each.board_id), withinDays: daysForWork(certificate.within_days) },
-      },
-    ];
-  });
-}
-
 /** What the report says of it; without an hour it was on the day of the inspection. */
 function madeSafeBy(
   said: { safeHere: boolean; safeAt: string | null; found_on: string } | undefined,
@@ -224,105 +182,4 @@ function madeSafeBy(
 ): Told['madeSafe'] {
   if (!said?.safeHere) return undefined;
   return { on: said.safeAt ? dayIn(new Date(said.safeAt), timeZone) : said.found_on, at: said.safeAt };
-}
-
-const HOUR = 3_600_000;
-
-/** An hour of a local day, in UTC ISO text. One that the clock shows twice is read as the later: a deadline is not kept by doubt. */
-function instantOf(on: string, time: string, timeZone: string): string | null {
-  const first = time === '' ? undefined : readLocalTime(`${on}T${time}`, timeZone);
-  if (first === undefined) return null;
-  const again = new Date(Date.parse(first) + HOUR).toISOString();
-  return toLocalTime(again, timeZone) === toLocalTime(first, timeZone) ? again : first;
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const isCode = (code: unknown): code is DefectTable['code'] => ['C1', 'C2', 'C3', 'FI'].includes(code as string);
-
-/** What certificates, answers and people say of the site's defects: by `defectKey`, events by the defect's id, days by visit. */
-async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
-  const events = await trx
-    .selectFrom('defect_event')
-    .innerJoin('defect', 'defect.id', 'defect_event.defect_id')
-    .where('defect.company_id', '=', companyId)
-    .where('defect.site_id', '=', siteId)
-    .where('defect_event.undone_at', 'is', null)
-    .orderBy('defect_event.at')
-    .orderBy('defect_event.id')
-    .select([
-      'defect_event.defect_id',
-      'defect_event.kind',
-      'defect_event.on_day',
-      'defect_event.at_time',
-      'defect_event.paper',
-      'defect_event.at',
-    ])
-    .select('defect_event.visit_id')
-    .execute();
-  const byDefect = new Map<string, (Happened & { at: string })[]>();
-  for (const { defect_id, kind, on_day: on, at_time, paper, at, visit_id: visitId } of events) {
-    const time = instantOf(on, at_time, timeZone);
-    byDefect.set(defect_id, [...(byDefect.get(defect_id) ?? []), { kind, on, time, paper, at, visitId }]);
-  }
-  const visits = [...new Set(events.flatMap(({ visit_id }) => visit_id ?? []))];
-  const days = visits.length === 0 ? [] : await daysOf(trx, companyId, visits);
-  return {
-    events: byDefect,
-    days: new Map(days.map(({ id, day }) => [id, day])),
-    putRight: await putRightOf(trx, companyId, siteId, timeZone),
-    ...(await answersAt(trx, companyId, siteId, timeZone)),
-  };
-}
-
-const daysOf = (trx: Trx, companyId: string, ids: readonly string[]) =>
-  trx.selectFrom('visit').where('company_id', '=', companyId).where('id', 'in', ids).select(['id', 'day']).execute();
-
-/** The certificate that puts each observation right, and the day its work was completed. */
-async function putRightOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
-  const rows = await trx
-    .selectFrom('remedy')
-    .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')
-    .innerJoin('report', 'report.id', 'by.report_id')
-    .where('remedy.company_id', '=', companyId)
-    .where('remedy.site_id', '=', siteId)
-    .where('by.status', '=', 'current')
-    .orderBy('by.issued_at', 'desc')
-    .orderBy('by.id', 'desc')
-    .select(['remedy.number', 'remedy.observation_id', 'by.number as by_number', 'by.issued_at', 'by.canonical'])
-    .select(['report.form_type', 'report.edition'])
-    .execute();
-  return new Map(
-    rows.map(({ number, observation_id, by_number, issued_at, canonical, ...of }) => {
-      const closes = findForm(of.form_type, of.edition)?.closes;
-      const done = closes && part(JSON.parse(canonical).report, closes.completedOn.replaceAll('/', '.'));
-      const on = typeof done === 'string' && done !== '' ? done : dayIn(new Date(issued_at), timeZone);
-      return [defectKey(number, observation_id), { on, number: by_number }];
-    }),
-  );
-}
-
-/**
- * The days on which people said that a defect of an earlier report was put right, those that they say are still there, and the last day
- * on which they said so, also where they took it back.
- */
-async function answersAt(trx: Trx, companyId: string, siteId: string, timeZone: string) {
-  const rows = await trx
-    .selectFrom('defect_answer')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .orderBy('created_at')
-    .select(['number', 'observation_id', 'created_at', 'answer', 'undone_at'])
-    .execute();
-  const gone = new Map<string, string>();
-  const still = new Set<string>();
-  const stillOn = new Map<string, string>();
-  for (const row of rows) {
-    const key = defectKey(row.number, row.observation_id);
-    const day = dayIn(new Date(row.created_at), timeZone);
-    if (row.answer !== 'put_right') stillOn.set(key, day);
-    if (row.undone_at !== null) continue;
-    if (row.answer === 'put_right') gone.set(key, day);
-    else still.add(key);
-  }
-  return { gone, still, stillOn };
 }

@@ -92,9 +92,15 @@ export const askingOf = (defect: Defect, missing: readonly string[]) => ({
 
 /** What an investigation found, with a clock of its own from that day (compliance.md 1.1, "again"). */
 async function insertChild(trx: Trx, parent: Defect, { on, words }: Pick<Said, 'on' | 'words'>, now: Date) {
-  const { certificate_id, number, location, found_on } = parent;
+  const { certificate_id, earlier_id, number, location, found_on } = parent;
   const code = parent.code === 'FI' ? 'C2' : parent.code;
-  const own = { certificate_id, number, observation_id: `${parent.observation_id}~${newId().slice(-6)}`, code };
+  const own = {
+    certificate_id,
+    earlier_id,
+    number,
+    observation_id: `${parent.observation_id}~${newId().slice(-6)}`,
+    code,
+  };
   const row = newRow(
     parent.company_id,
     parent.site_id,

@@ -47,8 +47,8 @@ export const EarlierForm = ({
       <TextField {...bind('number')} label="Certificate number" size="m" autoComplete="off" spellCheck={false} />
       <Radios {...bind('scope')} label="What it covers" choices={scopes} />
       <Fieldset
-        legend="Observations still open"
-        hint="How many of each code nobody has put right yet. Leave all blank if you do not know."
+        legend="Observations that it lists"
+        hint="How many of each code nobody had put right when it came. Each is followed as a defect, and what is put right later is said there. Leave all blank if you do not know."
       >
         {earlierCodes.map((code) => (
           <TextField key={code} {...bind(code.toLowerCase())} label={code} size="s" inputMode="numeric" />

@@ -57,7 +57,7 @@ export const earlierPage = page<{ siteId: string; earlierId: string }>(
             ['Next inspection', one.nextDue && showDay(one.nextDue)],
             ['Certificate number', one.number],
             ['Covers', one.scope === 'whole' ? 'The whole installation' : 'A part of it'],
-            ['Still open', showCodes(one)],
+            ['Observations', showCodes(one)],
             ['Added', [sources[one.source], name, showTime(one.addedAt, timeZone)].filter(Boolean).join(', ')],
             [
               'File',

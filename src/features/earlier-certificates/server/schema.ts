@@ -12,7 +12,7 @@ export type EarlierCertificateTable = {
   firm: string;
   number: string;
   scope: EarlierDetails['scope'];
-  /** Observations of each code that are still open; null where nobody counted them. */
+  /** Observations of each code that it lists; null where nobody counted them. */
   c1: number | null;
   c2: number | null;
   c3: number | null;

@@ -26,14 +26,17 @@ export type Closed = {
 export async function listClosed(trx: Db, { companyId }: Pick<Viewer, 'companyId'>, siteId: string): Promise<Closed[]> {
   const rows = await trx
     .selectFrom('defect')
-    .innerJoin('certificate', 'certificate.id', 'defect.certificate_id')
+    .leftJoin('certificate', 'certificate.id', 'defect.certificate_id')
     .where('defect.company_id', '=', companyId)
     .where('defect.site_id', '=', siteId)
     .where('defect.gone_at', 'is', null)
     .where('defect.code', '<>', 'C3')
     .where('defect.state', 'in', ['verified', 'removed', 'further'])
     .where('defect.done_on', 'is not', null)
-    .where('certificate.outcome', 'is not', null)
+    // Reports of other firms on the condition of a home have an outcome.
+    .where((where) =>
+      where.or([where('certificate.outcome', 'is not', null), where('defect.earlier_id', 'is not', null)]),
+    )
     .where((where) =>
       where.not(
         where.exists(
@@ -64,7 +67,7 @@ export async function listClosed(trx: Db, { companyId }: Pick<Viewer, 'companyId
   const inspectors = await inspectorsOf(
     trx,
     companyId,
-    rows.filter(isInVisit).map((row) => row.certificate_id),
+    rows.filter(isInVisit).flatMap((row) => row.certificate_id ?? []),
   );
   return rows.map((row): Closed => {
     const last = (...kinds: string[]) =>
@@ -79,7 +82,7 @@ export async function listClosed(trx: Db, { companyId }: Pick<Viewer, 'companyId
       // Of a fault that is gone nobody told the company what was done.
       work: isInVisit(row) || row.state === 'removed' ? '' : (said?.words ?? ''),
       signedBy: isInVisit(row)
-        ? inspectors.get(row.certificate_id)
+        ? inspectors.get(row.certificate_id ?? '')
         : settled?.name
           ? { name: settled.name, position: settled.position ?? '' }
           : undefined,
@@ -100,6 +103,15 @@ export async function whyNotClosed(
     .where('company_id', '=', companyId)
     .where('number', 'in', numbers)
     .where('status', '=', 'current')
+    .select('number')
+    .execute();
+  const byOthers = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('number', 'in', numbers)
+    .where('earlier_id', 'is not', null)
+    .where('gone_at', 'is', null)
     .select('number')
     .execute();
   const remedies = await trx
@@ -126,7 +138,11 @@ export async function whyNotClosed(
     .select(['number', 'observation_id'])
     .execute();
   const keysOf = (rows: typeof asked) => new Set(rows.map((row) => defectKey(row.number, row.observation_id)));
-  const [current, ours, wanted] = [new Set(reports.map(({ number }) => number)), keysOf(remedies), keysOf(asked)];
+  const [current, ours, wanted] = [
+    new Set([...reports, ...byOthers].map(({ number }) => number)),
+    keysOf(remedies),
+    keysOf(asked),
+  ];
   const causeOf = (number: string, key: string): Reopened | 'ours' => {
     if (!current.has(number)) return 'withdrawn';
     if (ours.has(key)) return 'ours';

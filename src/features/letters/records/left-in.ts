@@ -6,7 +6,8 @@ import { observationsOf, readObservations } from '../../../server/repositories/e
 import type { ConfirmationFacts } from '../domain/confirmation.ts';
 
 type Company = Pick<Viewer, 'companyId'>;
-type Reports = ReadonlyMap<string, { inspectedOn: string | null; observations: ReturnType<typeof readObservations> }>;
+type Report = { inspectedOn: string | null; observations: ReturnType<typeof readObservations> };
+type Reports = ReadonlyMap<string, Report>;
 
 export async function reportsNamed(
   trx: Trx,
@@ -22,12 +23,28 @@ export async function reportsNamed(
     .where('certificate.number', 'in', numbers)
     .select(['certificate.number', 'certificate.inspected_on', observationsOf(trx).as('observations')])
     .execute();
-  return new Map(
-    rows.map((row) => [
+  const byOthers = await trx
+    .selectFrom('defect')
+    .where('company_id', '=', companyId)
+    .where('site_id', '=', siteId)
+    .where('number', 'in', numbers)
+    .where('earlier_id', 'is not', null)
+    .where('parent_id', 'is', null)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .select(['number', 'observation_id as id', 'code', 'words as text', 'location', 'found_on'])
+    .execute();
+  const ofOthers = Map.groupBy(byOthers, ({ number }) => number);
+  return new Map([
+    ...[...ofOthers].map(([number, [first, ...more]]): [string, Report] => [
+      number,
+      { inspectedOn: first?.found_on ?? null, observations: first ? [first, ...more] : [] },
+    ]),
+    ...rows.map((row): [string, Report] => [
       row.number,
       { inspectedOn: row.inspected_on, observations: readObservations(row.observations) },
     ]),
-  );
+  ]);
 }
 
 /** What the reports still leave open after this work. */

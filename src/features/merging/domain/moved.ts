@@ -19,7 +19,13 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   certificate: { words: ['certificate', 'certificates'], follows: [['report', 'report_id']] },
   certificate_cover: { of: 'certificate', by: 'certificate_id' },
   remedy: { of: 'certificate', by: 'certificate_id' },
-  defect: { words: ['defect', 'defects'], follows: [['certificate', 'certificate_id']] },
+  defect: {
+    words: ['defect', 'defects'],
+    follows: [
+      ['certificate', 'certificate_id'],
+      ['earlier_certificate', 'earlier_id'],
+    ],
+  },
   hazard: { of: 'defect', by: 'defect_id' },
   defect_answer: { words: ['answer about a defect', 'answers about defects'] },
   board_answer: { words: ['answer about a board', 'answers about boards'] },

@@ -114,12 +114,7 @@ export const earlierEntries = (
         {each.outcome && `: ${each.outcome}`} {isUnread(each) && <Badge tone="warn">Not read yet</Badge>}
       </>
     ),
-    words: [
-      each.number,
-      each.scope === 'part' && 'on a part',
-      showCodes(each) && `${showCodes(each)} open`,
-      each.file && 'with its file',
-    ]
+    words: [each.number, each.scope === 'part' && 'on a part', showCodes(each), each.file && 'with its file']
       .filter(Boolean)
       .join(', '),
   }));

@@ -91,6 +91,7 @@ export async function listCodesByInspector(
             .selectFrom('defect')
             .whereRef('defect.company_id', '=', 'issued.company_id')
             .whereRef('defect.number', '=', 'issued.number')
+            .where('defect.earlier_id', 'is', null)
             .where('defect.code', 'in', ['C1', 'C2', 'FI'])
             .select((found) => found.fn.countAll<number>().as('count')),
         )

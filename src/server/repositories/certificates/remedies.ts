@@ -70,27 +70,31 @@ const firstOfEach = (rows: readonly Row[]): ReadonlyMap<string, Remedy> =>
       .map((each) => [defectKey(each.number, each.observation), each]),
   );
 
-/** What investigations of the observations of a site found, whether it is put right or not. */
-export async function listFound(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
+/** In a report of another firm, or by an investigation. */
+type Found = OpenDefect & { isByOther: boolean };
+
+/** What reports of other firms list at a site, and what investigations found there, whether it is put right or not. */
+export async function listFound(db: Db, viewer: Viewer, siteId: string): Promise<Found[]> {
   const rows = await visibleSites(db, viewer)
     .innerJoin('defect', (join) =>
       join.onRef('defect.company_id', '=', 'site.company_id').onRef('defect.site_id', '=', 'site.id'),
     )
     .where('site.id', '=', siteId)
-    .where('defect.parent_id', 'is not', null)
+    .where((where) => where.or([where('defect.parent_id', 'is not', null), where('defect.earlier_id', 'is not', null)]))
     .where('defect.gone_at', 'is', null)
     .orderBy('defect.id')
     .select(['defect.number', 'defect.observation_id', 'defect.code', 'defect.words', 'defect.location'])
-    .select('defect.starts_on')
+    .select(['defect.starts_on', 'defect.earlier_id'])
     .execute();
-  return rows.map(({ number, observation_id: id, code, words: text, location, starts_on: inspectedOn }) => ({
-    ...{ number, id, code, text, location, inspectedOn },
+  return rows.map(({ observation_id: id, words: text, starts_on: inspectedOn, earlier_id, ...row }) => ({
+    ...{ number: row.number, id, code: row.code, text, location: row.location, inspectedOn },
+    isByOther: earlier_id !== null,
   }));
 }
 
 /**
- * The defects, by `defectKey`, of those current certificates of a site that have these numbers, and what investigations of them found.
- * Withdrawn ones have none.
+ * The defects, by `defectKey`, of those current certificates of a site and reports of other firms that have these numbers, and what
+ * investigations of them found. Withdrawn ones have none.
  */
 export async function listNamedDefects(
   trx: Trx,
@@ -111,9 +115,9 @@ export async function listNamedDefects(
     readObservations(observations).map((each): OpenDefect => ({ ...each, number, inspectedOn })),
   );
   const found = (await listFound(trx, viewer, siteId)).filter((each) =>
-    rows.some(({ number }) => number === each.number),
+    (each.isByOther ? named : rows).some(({ number }) => number === each.number),
   );
-  return new Map([...listed, ...found].map((each) => [defectKey(each.number, each.id), each]));
+  return new Map([...listed, ...found.map(({ isByOther: _, ...each }) => each)].map((each) => [defectKey(each.number, each.id), each]));
 }
 
 /** The defects that a certificate puts right, by `defectKey`. */

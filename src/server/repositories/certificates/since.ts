@@ -50,7 +50,11 @@ export async function listSinceOf(
   db: Db,
   { companyId, number }: { companyId: string; number: string },
 ): Promise<Standing[]> {
-  const rows = await followed(db, companyId).where('defect.number', '=', number).execute();
+  const rows = await followed(db, companyId)
+    .where('defect.number', '=', number)
+    // A report of another firm may have the same number.
+    .where('defect.earlier_id', 'is', null)
+    .execute();
   return [...joined(rows, await listRemediesOf(db, { companyId, number })).values()];
 }
 

@@ -13,7 +13,7 @@ const mostCertificates = 20;
 /**
  * The open defects in the current certificates of a site, and what investigations of them found: those of the latest certificates first,
  * the gravest first within each.
- * From twenty reports at most: a site is one installation.
+ * Those of other firms' reports come last. From twenty reports at most: a site is one installation.
  */
 export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
   const rows = await visibleCertificates(db, viewer)
@@ -26,19 +26,20 @@ export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): P
     .limit(mostCertificates)
     .select(['certificate.number', 'certificate.inspected_on', observationsOf(db).as('observations')])
     .execute();
-  if (rows.length === 0) return [];
   const since = await listSinceAt(db, viewer, [siteId]);
   const found = await listFound(db, viewer, siteId);
-  return rows.flatMap(({ number, inspected_on: inspectedOn, observations }) =>
-    [
-      ...readObservations(observations).map((each): OpenDefect => ({ ...each, number, inspectedOn })),
-      ...found.filter((each) => each.number === number),
-    ].flatMap((each): OpenDefect[] => {
-      const standing = since.get(defectKey(number, each.id));
-      if (!standing) return [each];
-      if (standing.by || (standing.state && isOver(standing.state))) return [];
-      const stands = underWay(standing);
-      return [{ ...each, ...(stands && { stands }) }];
-    }),
-  );
+  const open = (each: OpenDefect): OpenDefect[] => {
+    const standing = since.get(defectKey(each.number, each.id));
+    if (!standing) return [each];
+    if (standing.by || (standing.state && isOver(standing.state))) return [];
+    const stands = underWay(standing);
+    return [{ ...each, ...(stands && { stands }) }];
+  };
+  const investigated = found.filter(({ isByOther }) => !isByOther).map(({ isByOther: _, ...each }) => each);
+  const byOthers = found.filter(({ isByOther }) => isByOther).map(({ isByOther: _, ...each }) => each);
+  const own = rows.flatMap(({ number, inspected_on: inspectedOn, observations }) => [
+    ...readObservations(observations).map((each): OpenDefect => ({ ...each, number, inspectedOn })),
+    ...investigated.filter((each) => each.number === number),
+  ]);
+  return [...own, ...byOthers].flatMap(open);
 }

@@ -6,7 +6,7 @@ import { defectFacts } from './defects.ts';
 import { hazardFacts } from './hazards.ts';
 import { type OwnReport, reportFacts } from './reports.ts';
 import { servedFacts } from './served.ts';
-import { type OtherReport, siteFacts } from './sites.ts';
+import { siteFacts } from './sites.ts';
 
 /** A home by what is recorded of it, without a day, and its last inspection by any firm; `on` is '' where none is known. */
 export type Gathered = {
@@ -47,8 +47,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
         reportHeld: !part && wholeOn === null && other.isUnread,
         outcomeRead: whole !== undefined || other.facts === undefined || other.facts.outcomeRead,
         remedied: found.remedied,
-        // A report of ours that came later says what is left of what the other firm found.
-        codes: [...found.codes, ...(whole ? [] : codesOf(other))].slice(0, MOST_CODES),
+        codes: found.codes.slice(0, MOST_CODES),
         access: access.get(id) ?? [],
         ...(hazards.has(id) && { hazards: hazards.get(id) }),
         ...served.get(id),
@@ -61,10 +60,6 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
     }),
   );
 }
-
-/** What another firm found runs from its own inspection. */
-const codesOf = ({ facts, on }: OtherReport) =>
-  (facts?.codes ?? []).map((code) => ({ ...code, ...(on !== '' && { inspectedOn: on }) }));
 
 /** As many as the facts of a home hold. */
 const MOST_CODES = 500;

@@ -18,7 +18,7 @@ type SiteFacts = Pick<HomeFacts, 'nation' | 'tenure' | 'let' | 'tenancyGrantedOn
 };
 
 /** The last inspection of the whole installation by another firm; `on` is '' where none is known. */
-export type OtherReport = {
+type OtherReport = {
   on: string;
   outcome: '' | 'satisfactory' | 'unsatisfactory';
   firm: string;

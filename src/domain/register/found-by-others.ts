@@ -1,0 +1,36 @@
+import { showDay } from '../time/calendar.ts';
+import { countsAsInspection, type EarlierDetails, earlierCodes } from './earlier-certificate.ts';
+
+/** An observation that the report of another firm lists, as the defect that is followed. */
+export type FoundByOther = {
+  /** Stays the same while details of the report are corrected. */
+  observation: string;
+  code: (typeof earlierCodes)[number];
+  words: string;
+};
+
+/** The longest number that a certificate of the repair can name. */
+const MOST_LETTERS = 40;
+const MOST_OF_FIRM = 26;
+
+/** What people call the report by: its number, or its firm and day. */
+export const numberOfEarlier = ({ number, firm, inspectedOn }: EarlierDetails): string =>
+  number.trim().slice(0, MOST_LETTERS) ||
+  `${(firm.trim() || 'Another firm').slice(0, MOST_OF_FIRM)}, ${showDay(inspectedOn)}`;
+
+/**
+ * The observations that an earlier report lists, in order: none where nobody has read its day, from which their clocks run.
+ * @param each  with its id, which tells two reports with one number apart.
+ */
+export function foundByOther(each: EarlierDetails & { id: string }): FoundByOther[] {
+  if (each.inspectedOn === '' || !countsAsInspection(each)) return [];
+  const of = `${each.firm.trim() ? `${each.firm.trim()}’s report` : 'the report of another firm'} of ${showDay(each.inspectedOn)}`;
+  const tail = each.id.slice(-12);
+  return earlierCodes.flatMap((code) =>
+    Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({
+      observation: `${code}-${at + 1}-${tail}`,
+      code,
+      words: `${each.codes[code] === 1 ? `The ${code}` : `${code} number ${at + 1}`} in ${of}`,
+    })),
+  );
+}
