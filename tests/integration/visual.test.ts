@@ -8,7 +8,10 @@ import type { ReportDocument } from '../../src/domain/forms/definition.ts';
 import { completeVisual } from '../../src/domain/forms/fixtures/complete-visual.ts';
 import { reportSchema } from '../../src/domain/forms/json/json-schema.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';
+import { homeState } from '../../src/features/compliance/server/states.ts';
 import { listGivenNotices } from '../../src/features/danger-notices/server/repository.ts';
+import { isOver } from '../../src/features/defects/domain/defect-state.ts';
+import { listDefectsOfSite } from '../../src/features/defects/records/of-site.ts';
 import { answerDefects } from '../../src/features/defects/server/answer-defects.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
@@ -192,6 +195,21 @@ onBothDatabases('a visual report', (database) => {
     // Nor is it where the next condition report is begun from.
     const next = await report(await booked());
     expect((await findLastInspection(site.db, people().electrician, next))?.reportId).toBe(eicr.reportId);
+  });
+
+  test('counts all that it lists as open: on the site’s page, in the list of homes, and in its defects', async () => {
+    const listed = (await listDefectsOfSite(site.db, people().office, own())).filter(({ state }) => !isOver(state));
+    const counted = { C1: 0, C2: 0, C3: 0, FI: 0 };
+    for (const { code } of listed) counted[code] += 1;
+    const { id } = await certificate();
+    expect(listed.filter(({ certificate_id, code }) => certificate_id === id && code !== 'C1')).not.toEqual([]);
+    expect((await homeState(site.db, people().office, own(), '2026-11-26')).open).toEqual(counted);
+    const stored = await site.db
+      .selectFrom('home_state')
+      .where('site_id', '=', own())
+      .select(['open_c1 as C1', 'open_c2 as C2', 'open_c3 as C3', 'open_fi as FI'])
+      .executeTakeFirst();
+    expect(Object.entries(stored ?? {}).map(([code, open]) => [code, Number(open)])).toEqual(Object.entries(counted));
   });
 
   test('what it found is asked about once a later inspection has followed, and reported as put right', async () => {

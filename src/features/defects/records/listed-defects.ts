@@ -56,7 +56,7 @@ export async function certificatesOf(trx: Trx, companyId: string, siteId: string
 }
 
 /** The observations of a certificate as defects: with the code left, or as found where the inspector put it right before leaving. */
-export function listedIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number]): Listed[] {
+export function foundIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[number]): Listed[] {
   const list: unknown = certificate.observations === null ? [] : JSON.parse(certificate.observations);
   if (!Array.isArray(list)) return [];
   return (list as Values[]).flatMap((each) => {
@@ -83,7 +83,7 @@ type Known = { rows: readonly DefectTable[]; told: Awaited<ReturnType<typeof tol
  * The observations of other firms' reports, each on the clock of its own inspection. A report that a certificate of the company is as well
  * adds nothing.
  */
-export async function listedByOthers(
+export async function foundByOthers(
   trx: Trx,
   company: { companyId: string },
   others: readonly EarlierCertificate[],

@@ -8,7 +8,7 @@ import { bucketOf, buckets, standingOf, type Told } from '../domain/defect-state
 import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
-import { certificatesOf, type Listed, listedByOthers, listedIn } from './listed-defects.ts';
+import { certificatesOf, foundByOthers, foundIn, type Listed } from './listed-defects.ts';
 import type { DefectTable } from './schema.ts';
 import { toldOf } from './told-of.ts';
 
@@ -31,8 +31,8 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   const others = (await earlierCertificatesOf(trx, { companyId }, [siteId])).get(siteId) ?? [];
   const told = await toldOf(trx, companyId, siteId, site.timeZone);
   const listed = [
-    ...certificates.flatMap(listedIn),
-    ...(await listedByOthers(trx, { companyId }, others, { rows, told })),
+    ...certificates.flatMap(foundIn),
+    ...(await foundByOthers(trx, { companyId }, others, { rows, told })),
   ];
   const named = new Map(listed.map(({ observation_id, number }) => [observation_id, number]));
   const known = new Map(

@@ -93,7 +93,7 @@ import * as toldApart from './2026-12-01-21-told-apart.ts';
 import * as refusedMail from './2026-12-01-30-refused-mail.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
 import * as visitRequests from './2026-12-01-50-visit-requests.ts';
-import * as defectsOfOthers from './2026-12-01-30-defects-of-others.ts';
+import * as defectsOfOthers from './2026-12-01-35-defects-of-others.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -195,5 +195,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-12-01-30-refused-mail', refusedMail],
   ['2026-12-01-40-copies-from', copiesFrom],
   ['2026-12-01-50-visit-requests', visitRequests],
-  ['2026-12-01-30-defects-of-others', defectsOfOthers],
+  ['2026-12-01-35-defects-of-others', defectsOfOthers],
 ];

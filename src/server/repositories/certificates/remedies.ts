@@ -117,7 +117,12 @@ export async function listNamedDefects(
   const found = (await listFound(trx, viewer, siteId)).filter((each) =>
     (each.isByOther ? named : rows).some(({ number }) => number === each.number),
   );
-  return new Map([...listed, ...found.map(({ isByOther: _, ...each }) => each)].map((each) => [defectKey(each.number, each.id), each]));
+  return new Map(
+    [...listed, ...found.map(({ isByOther: _, ...each }) => each)].map((each) => [
+      defectKey(each.number, each.id),
+      each,
+    ]),
+  );
 }
 
 /** The defects that a certificate puts right, by `defectKey`. */
