@@ -22,12 +22,10 @@ export async function conditionReports(
 ): Promise<Conditions> {
   const own = certificates.filter(({ outcome, inspected_on }) => outcome !== null && inspected_on !== null);
   const covers = await coversOf(trx, companyId, siteId);
-  const others = byOthers
-    .filter(isReadReport)
-    .map((each): ConditionReport => {
-      const { inspectedOn: on, scope } = each;
-      return { on, scope, boards: undefined, number: calledBy(each) };
-    });
+  const others = byOthers.filter(isReadReport).map((each): ConditionReport => {
+    const { inspectedOn: on, scope } = each;
+    return { on, scope, boards: undefined, number: calledBy(each) };
+  });
   // Of one report alone nothing is later, and its boards do not matter.
   const boards = own.length < 2 ? new Map<string, Map<string, string>>() : await boardsOf(trx, companyId, own);
   const reports = own.map(

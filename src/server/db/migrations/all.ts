@@ -91,9 +91,9 @@ import * as fewOfMany from './2026-12-01-10-few-of-many.ts';
 import * as buildingsFound from './2026-12-01-20-buildings-found.ts';
 import * as toldApart from './2026-12-01-21-told-apart.ts';
 import * as refusedMail from './2026-12-01-30-refused-mail.ts';
+import * as defectsOfOthers from './2026-12-01-35-defects-of-others.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
 import * as visitRequests from './2026-12-01-50-visit-requests.ts';
-import * as defectsOfOthers from './2026-12-01-35-defects-of-others.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
