@@ -1,5 +1,7 @@
 /** The things that have words to be found by. Certificates have none: their number and their site find them. */
 export type Findable = 'site' | 'building' | 'client' | 'visit' | 'user';
+/** Words of a site that it has from its tenants alone, by the site's id: they find it for those who see the people of a home. */
+export const TENANT_WORDS = 'tenant';
 
 /** The searchable fields of a site. */
 export type Searched = {
@@ -10,6 +12,7 @@ export type Searched = {
   postcode: string;
   uprn: string;
   ownReference: string;
+  /** The names of all who live there or are to move in. */
   tenantName: string;
   clientName: string;
 };
@@ -54,6 +57,13 @@ export function searchWords({ name, addressLines, town, postcode, uprn, ...site 
 /** The words of the site itself, without its people and its client: their names are erased elsewhere. */
 export const placeWords = (site: Omit<Searched, 'id' | 'tenantName' | 'clientName'>): string[] =>
   searchWords({ ...site, id: '', tenantName: '', clientName: '' });
+
+/** The words of the site that only its tenants' names give it. */
+export function tenantWords(site: Searched): string[] {
+  if (site.tenantName === '') return [];
+  const others = new Set(searchWords({ ...site, tenantName: '' }));
+  return searchWords(site).filter((word) => !others.has(word));
+}
 
 /** A long number without its leading zeros; any other text as it is. */
 export function withoutZeros(word: string): string {

@@ -80,7 +80,7 @@ export function within(column: string, { from, to }: { from?: string | undefined
 export async function siteWords({ db, viewer }: ListContext, text: string, id: string): Promise<Narrowed> {
   const words = searchedWords(text);
   if (words.length === 0) return { where: [sql<SqlBool>`1 = 0`] };
-  return { where: words.map((word) => hasWord(word, id)), hits: await rarestHits(db, viewer, words) };
+  return { where: words.map((word) => hasWord(viewer, word, id)), hits: await rarestHits(db, viewer, words) };
 }
 
 /** Archived rows are listed where they are asked for, and nowhere else. */

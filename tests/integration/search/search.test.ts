@@ -1,11 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addOccupant } from '../../../src/features/occupants/server/people.ts';
+import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { readTyped } from '../../../src/features/search/domain/typed.ts';
 import { searchAll } from '../../../src/features/search/server/search.ts';
 import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { addClient } from '../../../src/server/clients/add.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import { up as buildingsFoundAgain } from '../../../src/server/db/migrations/2026-12-01-20-buildings-found.ts';
+import { up as tenantsFoundAgain } from '../../../src/server/db/migrations/2026-12-01-38-tenants-found.ts';
+import type { ListContext } from '../../../src/server/lists/list.ts';
+import { siteWords } from '../../../src/server/office-lists/filters.ts';
+import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { getSite, insertSites, saveSite } from '../../../src/server/repositories/register/sites.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -190,6 +194,70 @@ onBothDatabases('search from anywhere', (database) => {
     expect((await hrefs('CP-EICR-00001', client))[0]).toBe(`/reports/${issued}`);
     const kinds = new Set((await look('marlbeck', client)).found.map(({ kind }) => kind));
     expect([...kinds]).toEqual(['home']);
+  });
+
+  test.each(['owner', 'office', 'supervisor', 'client', 'electrician', 'apprentice'] as const)(
+    "a tenant's name finds a home for those only who may see its people: %s",
+    async (role) => {
+      const who = ours.viewers[role];
+      const may = ['owner', 'office', 'supervisor'].includes(role);
+      for (const typed of [
+        'siân',
+        'prys jones',
+        'sian lamplighter',
+        'prys-jonse',
+        '01632 960144',
+        't.adeyemi@post.example',
+      ])
+        expect((await hrefs(typed, who)).includes(`/sites/${home}`), typed).toBe(may && !/[@0]/.test(typed));
+      if (role === 'apprentice') return;
+      expect(JSON.stringify(await look('23 lamplighter', who))).not.toContain('Siân');
+      expect(await hrefs('23 lamplighter', who)).toContain(`/sites/${home}`);
+      const { where = [], hits } = await siteWords({ db: database.db, viewer: who } as ListContext, 'prys', 'site.id');
+      const listed = await database.db
+        .selectFrom('site')
+        .where((is) => is.and([...where]))
+        .select('id')
+        .execute();
+      expect([listed.length, hits?.length], role).toEqual(may ? [1, 1] : [0, 0]);
+      expect((await listSites(database.db, who, { search: 'prys' })).sites.length > 0).toBe(may);
+    },
+  );
+
+  test('all tenants of a home find it, and those who are to move in; no words of one who moved out stay', async () => {
+    const { office, client } = ours.viewers;
+    const ids: string[] = [];
+    const site = await inTransaction(database.db, async (trx) => {
+      const [id = ''] = await insertSites(
+        trx,
+        office,
+        [siteDetails(ours.clientId, { name: '6 Owain Row' })],
+        new Date(),
+      );
+      for (const [name, since] of [
+        ['Ottoline Gwynne', '2020-01-01'],
+        ['Peredur Gwynne', ''],
+        ['Quentin Marsh', '2099-12-20'],
+      ])
+        ids.push(await addOccupant(trx, office, { ...occupantDetails({ name, since }), siteId: id }, new Date()));
+      return id;
+    });
+    const found = async (typed: string, who?: Viewer) => (await hrefs(typed, who)).includes(`/sites/${site}`);
+    const fill = async () => {
+      for (const step of tenantsFoundAgain()) await inTransaction(database.db, step);
+    };
+    for (const again of [async () => {}, fill]) {
+      await again();
+      for (const name of ['ottoline', 'peredur gwynne', 'quentin', 'owain row'])
+        expect(await found(name), name).toBe(true);
+      for (const name of ['ottoline', 'gwynne', 'quentin']) expect(await found(name, client), name).toBe(false);
+      expect(await found('owain row', client)).toBe(true);
+    }
+    expect((await look('peredur')).found[0]).toMatchObject({ kind: 'tenant', title: 'Peredur Gwynne' });
+    const gone = { siteId: site, id: ids[0] as string, on: '2026-11-20', empty: false };
+    await inTransaction(database.db, (trx) => moveOut(trx, office, gone, new Date()));
+    expect(await found('ottoline')).toBe(false);
+    expect(await found('gwynne')).toBe(true);
   });
 
   test('an electrician finds where their work is', async () => {

@@ -94,17 +94,17 @@ const some = (...texts: readonly string[]): string[] => texts.filter((text) => t
 
 function homeFound(
   viewer: Viewer,
-  { id, name, tenantName: tenantThere, clientName, ...place }: FoundHome,
+  { id, name, tenants, clientName, ...place }: FoundHome,
   words: readonly string[],
 ): Found {
   const beside = addressBeside(name, place);
-  const tenantName = can(viewer, 'occupants.read') ? tenantThere : '';
-  const isTenant = tenantName !== '' && nearness(tenantName, words) > 0 && nearness(`${name} ${beside}`, words) === 0;
+  const [tenant = ''] = tenants
+    .filter((each) => nearness(each, words) > 0)
+    .toSorted((a, b) => nearness(b, words) - nearness(a, words));
+  const isTenant = tenant !== '' && nearness(`${name} ${beside}`, words) === 0;
   const client = viewer.role === 'client' ? '' : clientName;
   const href = `/sites/${id}`;
-  if (isTenant)
-    return { kind: 'tenant', id: `tenant ${id}`, title: tenantName, href, notes: some(name, beside, client) };
-  const tenant = nearness(tenantName, words) > 0 ? tenantName : '';
+  if (isTenant) return { kind: 'tenant', id: `tenant ${id}`, title: tenant, href, notes: some(name, beside, client) };
   return { kind: 'home', id: `home ${id}`, siteId: id, title: name, href, notes: some(beside, client, tenant) };
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { FormType } from '../../../domain/forms/definition.ts';
-import type { Findable } from '../../../domain/register/search-words.ts';
+import type { Findable, TENANT_WORDS } from '../../../domain/register/search-words.ts';
 import type { CallKind, NoAccessReason } from '../../../domain/visit/calls.ts';
 
 export type ClientTable = {
@@ -64,7 +64,12 @@ export type SiteTable = {
 };
 
 /** The words that find a thing, lower case: an index for prefixes that works in both databases. */
-export type SearchWordTable = { company_id: string; kind: Findable; word: string; thing_id: string };
+export type SearchWordTable = {
+  company_id: string;
+  kind: Findable | typeof TENANT_WORDS;
+  word: string;
+  thing_id: string;
+};
 
 export type VisitTable = {
   id: string;

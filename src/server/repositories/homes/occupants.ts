@@ -58,7 +58,10 @@ export async function getOccupant(
   return toOccupant(row);
 }
 
-/** Who lives at the `site` of a query; the last to move in where there are several. */
+/**
+ * Who lives at the `site` of a query; the last to move in where there are several. Those who are to move in come behind them. The day is
+ * Greenwich's, so that a person who moves in is first an hour late in summer.
+ */
 const tenantOfSite = (db: Db) =>
   db
     .selectFrom('occupant')
@@ -66,11 +69,36 @@ const tenantOfSite = (db: Db) =>
     .where('occupant.site_id', '=', sql<string>`site.id`)
     .where('occupant.moved_out_on', '=', sql.lit(''))
     .where(sql<SqlBool>`occupant.part in ('tenant', 'occupier')`)
+    .orderBy(sql`case when occupant.since > ${new Date().toISOString().slice(0, 10)} then 1 else 0 end`)
     .orderBy('occupant.since', 'desc')
     .orderBy('occupant.id', 'desc')
     .limit(1);
 export const phoneOfTenant = (db: Db) => tenantOfSite(db).select('occupant.phone');
 export const nameOfTenant = (db: Db) => tenantOfSite(db).select('occupant.name');
+
+/**
+ * The names of all who live in homes or are to move in, by the home's id. The caller has read the ids as the viewer sees them.
+ * @param siteIds  of the company; a few thousand at once.
+ */
+export async function namesOfTenants(
+  db: Db,
+  { companyId }: InCompany,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (siteIds.length === 0) return new Map();
+  const rows = await listed(db, siteIds)
+    .innerJoin('occupant', 'occupant.site_id', 'hit.id')
+    .where('occupant.company_id', '=', companyId)
+    .where('occupant.moved_out_on', '=', '')
+    .where('occupant.part', 'in', ['tenant', 'occupier'])
+    .orderBy('occupant.since')
+    .orderBy('occupant.id')
+    .select(['occupant.site_id', 'occupant.name'])
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { site_id, name } of rows) names.set(site_id, [...(names.get(site_id) ?? []), name]);
+  return names;
+}
 
 /** @returns the ids, in order. */
 export async function insertOccupants(

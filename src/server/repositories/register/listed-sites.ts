@@ -66,7 +66,7 @@ function register(db: Db, viewer: Fenced, { rare, words = [], cursor, clientId }
     .where(siteFence(db, viewer))
     .where('site.archived_at', 'is', null)
     .innerJoin('client', 'client.id', 'site.client_id');
-  for (const word of words) query = query.where(hasWord(word, 'site.id'));
+  for (const word of words) query = query.where(hasWord(viewer, word, 'site.id'));
   if (clientId !== undefined) query = query.where('site.client_id', '=', clientId);
   if (cursor) {
     const { postcode, name, siteId } = cursor;

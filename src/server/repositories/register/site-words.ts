@@ -2,6 +2,8 @@ import {
   type Findable,
   type Searched,
   searchWords,
+  TENANT_WORDS,
+  tenantWords,
   wordsOf,
   wordsOfReference,
 } from '../../../domain/register/search-words.ts';
@@ -9,7 +11,7 @@ import type { Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
-import { nameOfTenant } from '../homes/occupants.ts';
+import { namesOfTenants } from '../homes/occupants.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
 
@@ -18,13 +20,11 @@ export const sitesAtOnce = 2000;
 
 /** Adds the words of new sites. */
 export async function addSiteWords(trx: Trx, viewer: InCompany, sites: readonly Searched[]): Promise<void> {
-  for await (const some of slicesOf(sites, sitesAtOnce))
-    await addWords(
-      trx,
-      viewer,
-      'site',
-      some.map((site) => [site.id, searchWords(site)] as const),
-    );
+  for await (const some of slicesOf(sites, sitesAtOnce)) {
+    const wordsBy = (words: (site: Searched) => string[]) => some.map((site) => [site.id, words(site)] as const);
+    await addWords(trx, viewer, 'site', wordsBy(searchWords));
+    await addWords(trx, viewer, TENANT_WORDS, wordsBy(tenantWords));
+  }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function addSiteWords(trx: Trx, viewer: InCompany, sites: readonly 
 async function addWords(
   trx: Trx,
   { companyId }: InCompany,
-  kind: Findable,
+  kind: Findable | typeof TENANT_WORDS,
   things: readonly (readonly [id: string, words: readonly string[]])[],
 ): Promise<void> {
   const rows = things.flatMap(([id, words]) => words.map((word) => [word, id] as const));
@@ -79,11 +79,15 @@ export async function indexSite(trx: Trx, viewer: InCompany, siteId: string): Pr
     .where('site.id', '=', siteId)
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode', 'site.uprn'])
     .select(['site.own_reference as ownReference', 'client.name as clientName'])
-    .select(nameOfTenant(trx).as('tenantName'))
     .executeTakeFirst();
   if (!row) return;
-  const { address_lines, tenantName, ...site } = row;
-  const searched = { ...site, tenantName: tenantName ?? '', addressLines: JSON.parse(address_lines) };
+  const { address_lines, ...site } = row;
+  const tenants = await namesOfTenants(trx, viewer, [siteId]);
+  const searched = {
+    ...site,
+    tenantName: (tenants.get(siteId) ?? []).join(' '),
+    addressLines: JSON.parse(address_lines),
+  };
   await replaceSiteWords(trx, viewer, searched);
 }
 
@@ -98,16 +102,20 @@ export async function indexSitesOfClient(
   const rows = await sites
     .select(['id', 'name', 'address_lines', 'town', 'postcode', 'uprn'])
     .select(['own_reference as ownReference'])
-    .select(nameOfTenant(trx).as('tenantName'))
     .execute();
   await trx
     .deleteFrom('search_word')
     .where('company_id', '=', viewer.companyId)
     .where('thing_id', 'in', sites.select('id'))
     .execute();
-  const searched = rows.map(({ address_lines, tenantName, ...row }) => ({
+  const tenants = await namesOfTenants(
+    trx,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  const searched = rows.map(({ address_lines, ...row }) => ({
     ...row,
-    tenantName: tenantName ?? '',
+    tenantName: (tenants.get(row.id) ?? []).join(' '),
     addressLines: JSON.parse(address_lines),
     clientName,
   }));

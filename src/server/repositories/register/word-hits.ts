@@ -1,24 +1,38 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Findable } from '../../../domain/register/search-words.ts';
+import { type Findable, TENANT_WORDS } from '../../../domain/register/search-words.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
+import { can } from '../../permissions.ts';
 import { listed } from '../listed.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
+type Searcher = Pick<Viewer, 'companyId' | 'role'>;
 
 const pastWord = (word: string): string => `${word}\u{10ffff}`;
 
+/** A tenant's name finds no home for a viewer who may not see the people of homes: the find would tell the name. */
+const seesTenants = (viewer: Searcher) => can(viewer, 'occupants.read');
+
 /** Rows of the index whose word begins so. */
-export const hitsOf = (db: Db, { companyId }: InCompany, kind: Findable, word: string) =>
+export const hitsOf = (db: Db, viewer: Searcher, kind: Findable, word: string) =>
   db
     .selectFrom('search_word')
-    .where('search_word.company_id', '=', companyId)
+    .where('search_word.company_id', '=', viewer.companyId)
     .where('search_word.kind', '=', kind)
     .where('search_word.word', '>=', word)
-    .where('search_word.word', '<', pastWord(word));
+    .where('search_word.word', '<', pastWord(word))
+    .$if(kind === 'site' && !seesTenants(viewer), (query) => query.where(isOfPlace('search_word')));
+
+/** Whether a word of a site is not only its tenant's. */
+const isOfPlace = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<SqlBool>`(select 1 from search_word as of_tenant where of_tenant.company_id = ${column('company_id')}
+    and of_tenant.kind = ${sql.lit(TENANT_WORDS)} and of_tenant.word = ${column('word')}
+    and of_tenant.thing_id = ${column('thing_id')}) is null`;
+};
 
 /** Counts the hits of a word without fetching them: a thousand ids cost more than the page itself. */
-async function countHits(db: Db, viewer: InCompany, kind: Findable, word: string, most: number): Promise<number> {
+async function countHits(db: Db, viewer: Searcher, kind: Findable, word: string, most: number): Promise<number> {
   const counted = await db
     .selectFrom(hitsOf(db, viewer, kind, word).limit(most).select('thing_id').as('hit'))
     .select((of) => of.fn.countAll<number | string>().as('hits'))
@@ -29,7 +43,7 @@ async function countHits(db: Db, viewer: InCompany, kind: Findable, word: string
 /** The word with the fewest hits, and how many; `hits` is `most` where every word has as many or more. */
 export async function rarestOf(
   db: Db,
-  viewer: InCompany,
+  viewer: Searcher,
   kind: Findable,
   words: readonly [string, ...string[]],
   most: number,
@@ -75,8 +89,10 @@ export async function findKnownWords(
  * Whether a thing has a word that begins so, checked one thing at a time. The index has another name in it: the column may be its own.
  * @param id  the query's column with its id.
  */
-export const hasWord = (word: string, id: string) =>
-  sql<SqlBool>`(select 1 from search_word as has where has.thing_id = ${sql.ref(id)} and has.word >= ${word} and has.word < ${pastWord(word)} limit 1) is not null`;
+export const hasWord = (viewer: Searcher, word: string, id: string) => {
+  const isSeen = seesTenants(viewer) ? sql`` : sql` and has.kind <> ${sql.lit(TENANT_WORDS)} and ${isOfPlace('has')}`;
+  return sql<SqlBool>`(select 1 from search_word as has where has.thing_id = ${sql.ref(id)} and has.word >= ${word} and has.word < ${pastWord(word)}${isSeen} limit 1) is not null`;
+};
 
 /** With up to this many hits, the hits are fetched and sorted; with more, the list is walked and filtered. */
 const fewHits = 1000;

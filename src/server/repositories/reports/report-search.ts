@@ -66,7 +66,7 @@ async function atSites(
 ): Promise<Place[]> {
   if (sites.length === 0) return [];
   let query = after(visibleReports(db, viewer).where('report.site_id', 'in', sites), from);
-  for (const word of words) query = query.where(hasWord(word, 'report.site_id'));
+  for (const word of words) query = query.where(hasWord(viewer, word, 'report.site_id'));
   return query
     .orderBy('report.updated_at', 'desc')
     .orderBy('report.id', 'desc')
@@ -93,7 +93,7 @@ async function amongTheLatest(
       .orderBy('report.id', 'desc')
       .select(['report.id', 'report.updated_at as updatedAt']);
     let query = db.selectFrom(latest.select('report.site_id').limit(walked).as('walked'));
-    for (const word of words) query = query.where(hasWord(word, 'walked.site_id'));
+    for (const word of words) query = query.where(hasWord(viewer, word, 'walked.site_id'));
     const rows = await query
       .orderBy('walked.updatedAt', 'desc')
       .orderBy('walked.id', 'desc')

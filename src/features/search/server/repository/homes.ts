@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
+import { can } from '../../../../server/permissions.ts';
 import { siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
-import { nameOfTenant } from '../../../../server/repositories/homes/occupants.ts';
+import { namesOfTenants } from '../../../../server/repositories/homes/occupants.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
@@ -14,7 +15,8 @@ export type FoundHome = {
   town: string;
   postcode: string;
   clientName: string;
-  tenantName: string;
+  /** Those who live there, then those who are to move in; none for a viewer who may not see them. */
+  tenants: readonly string[];
   /** '' for a site in none. */
   buildingId: string;
 };
@@ -43,7 +45,7 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
   const ids = own ? [] : await walk(db, viewer, hitsOf(db, viewer, 'site', word).limit(most), others);
   // Both databases read a cross join from left to right.
   let query = own ? db.selectFrom('site') : listed(db, ids).crossJoin('site').where(sql<SqlBool>`site.id = hit.id`);
-  for (const each of own ? words : []) query = query.where(hasWord(each, 'site.id'));
+  for (const each of own ? words : []) query = query.where(hasWord(viewer, each, 'site.id'));
   const rows = await query
     .where(siteFence(db, viewer))
     .where('site.archived_at', 'is', null)
@@ -51,11 +53,12 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
     .limit(mostRanked)
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
     .select(['client.name as clientName', 'site.building_id as buildingId'])
-    .select(nameOfTenant(db).as('tenantName'))
     .execute();
-  const homes = rows.map(({ address_lines, tenantName, ...row }) => ({
+  const found = can(viewer, 'occupants.read') ? rows.map(({ id }) => id) : [];
+  const tenants = await namesOfTenants(db, viewer, found);
+  const homes = rows.map(({ address_lines, ...row }) => ({
     ...row,
-    tenantName: tenantName ?? '',
+    tenants: tenants.get(row.id) ?? [],
     addressLines: JSON.parse(address_lines),
   }));
   return [...new Map(homes.map((home) => [home.id, home])).values()];
@@ -70,7 +73,7 @@ async function walk(
 ): Promise<string[]> {
   const inOrder = hits.orderBy('search_word.word').orderBy('search_word.thing_id');
   let query = db.selectFrom(inOrder.select('search_word.thing_id as id').as('walked'));
-  for (const each of others) query = query.where(hasWord(each, 'walked.id'));
+  for (const each of others) query = query.where(hasWord(viewer, each, 'walked.id'));
   if (viewer.role !== 'owner' && viewer.role !== 'office' && viewer.role !== 'supervisor') {
     const seen = visibleSites(db, viewer)
       .whereRef('site.id', '=', sql.ref('walked.id'))

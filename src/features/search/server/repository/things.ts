@@ -23,7 +23,7 @@ async function idsWith(
   const { word, hits } = await rarestOf(db, viewer, kind, [first, ...more], mostHits);
   if (hits === 0) return [];
   let query = hitsOf(db, viewer, kind, word);
-  for (const each of words) if (each !== word) query = query.where(hasWord(each, 'search_word.thing_id'));
+  for (const each of words) if (each !== word) query = query.where(hasWord(viewer, each, 'search_word.thing_id'));
   const rows = await query.limit(mostHits).select('search_word.thing_id as id').execute();
   return [...new Set(rows.map(({ id }) => id))];
 }
