@@ -362,7 +362,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listInspectionsDue: [
     {
       by: office,
-      call: (db, who) => listInspectionsDue(db, who, { from: '2026-11-27', to: '2026-12-24' }),
+      call: (db, who) => listInspectionsDue(db, who, { today: '2026-11-27', to: '2026-12-24' }),
     },
   ],
   listWorkDue: [{ by: office, call: (db, who) => listWorkDue(db, who, { to: '2026-12-24' }) }],

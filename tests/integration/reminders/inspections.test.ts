@@ -6,6 +6,7 @@ import { noChoices } from '../../../src/features/reminders/domain/choices.ts';
 import { changeClientChoices, changeCompanyChoices } from '../../../src/features/reminders/server/change-choices.ts';
 import { getChoices } from '../../../src/features/reminders/server/repository/choices.ts';
 import { tellOnce } from '../../../src/features/reminders/server/tell.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
@@ -55,12 +56,74 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
 
   test('a server that was off for weeks reminds once, of what is still to come', async () => {
     await remindAt(database.db, '2027-03-20T09:00:00Z');
-    await remindAt(database.db, '2027-04-20T09:00:00Z');
+    await remindAt(database.db, '2027-03-25T09:00:00Z');
     expect(await mails()).toHaveLength(1);
+  });
+
+  /** To whom, and their subjects, of a round on a day. */
+  const on = async (day: string) => {
+    await database.db.deleteFrom('outbox').execute();
+    await remindAt(database.db, `${day}T09:00:00Z`);
+    return (await mails()).map(({ to, subject }) => [to.split('@')[0], subject]);
+  };
+  const late = ['landlord', 'supervisor'].map((who) => [who, '1 home is late for inspection']);
+
+  test('what is late by law is told the client and our supervisor: on the first day, then each week', async () => {
+    expect(await on('2027-03-31')).toEqual([['landlord', '1 home is due for inspection by 31 March 2027']]);
+    expect(await on('2027-04-01')).toEqual(late);
+    expect(await on('2027-04-02')).toEqual([]);
+    // The Monday; and a server that was off on the next one.
+    expect(await on('2027-04-05')).toEqual(late);
+    expect(await on('2027-04-08')).toEqual([]);
+    await database.db.updateTable('home_state').set({ no_access: 2 }).where('site_id', '=', own()).execute();
+    expect(await on('2027-04-13')).toEqual(late);
+    const [toClient, toSupervisor] = (await mails()).map(({ text }) => text);
+    for (const text of [toClient, toSupervisor])
+      expect(text).toContain(
+        `- Due 31 March 2027: Home of Reminders ${count}, TE2 3RD. No visit is booked. No access on 2 visits`,
+      );
+    expect(toSupervisor).toContain('{origin}/sites?state=late');
+    // Who wants no reminders of inspections gets none; our supervisor still does.
+    await chosen({ inspectionDays: [] });
+    expect(await on('2027-04-19')).toEqual(late.slice(1));
+  });
+
+  test('no day of the law, and a duty that rests, are not late', async () => {
+    const home = () => database.db.updateTable('home_state').where('site_id', '=', own());
+    await home().set({ out_of_scope: 'no_statutory_interval' }).execute();
+    expect(await on('2027-04-01')).toEqual([]);
+    await home().set({ out_of_scope: '', abeyance_from: '2027-04-01' }).execute();
+    expect(await on('2027-04-02')).toEqual([]);
+    await home().set({ abeyance_from: null }).execute();
+    expect(await on('2027-04-03')).toEqual(late);
+  });
+
+  test('homes that are late when a company begins are one mail to each, and weekly after it', async () => {
+    const many = 1200;
+    const like = await database.db.selectFrom('site').where('id', '=', own()).selectAll().executeTakeFirstOrThrow();
+    const sites = Array.from({ length: many - 1 }, () => ({ ...like, id: newId() }));
+    for (let at = 0; at < sites.length; at += 100)
+      await database.db
+        .insertInto('site')
+        .values(sites.slice(at, at + 100))
+        .execute();
+    const set = { inspection_due: '2026-08-10', last_inspected: '2021-08-10', stale_from: null };
+    await database.db
+      .updateTable('home_state')
+      .set(set)
+      .where('client_id', '=', company.clients.own)
+      .where('company_id', '=', company.id)
+      .execute();
+    const all = late.map(([who]) => [who, `${many} homes are late for inspection`]);
+    expect(await on('2026-12-02')).toEqual(all);
+    expect((await mails()).every(({ text }) => text.length < 50_000)).toBe(true);
+    for (const day of ['2026-12-03', '2026-12-06']) expect(await on(day)).toEqual([]);
+    expect(await on('2026-12-07')).toEqual(all);
   });
 
   test('seven is seven in summer too, and 29 February has its day', async () => {
     await due(own(), '2028-05-29');
+    await due(other(), '2029-09-30');
     expect(await remindAt(database.db, '2028-02-29T06:30:00Z')).toBe(0);
     await remindAt(database.db, '2028-02-29T07:30:00Z');
     expect(await mails()).toHaveLength(1);

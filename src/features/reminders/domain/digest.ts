@@ -6,6 +6,7 @@ import { rowsByWeek } from './rows-by-week.ts';
 
 const topics = [
   'work late',
+  'inspections late',
   'work due',
   'inspections',
   'confirmations late',
@@ -56,7 +57,10 @@ export function digestMail(
       { part: 'heading', text: `${heads[at]}.` },
       ...textOf(isClient ? whyOf[topic] : ''),
       ...rowsByWeek(
-        found.map((each) => ({ ...each, at: showDay(each.day) })),
+        found.map((each) => ({
+          ...each,
+          at: `${each.topic === 'inspections late' ? 'Due ' : ''}${showDay(each.day)}`,
+        })),
         limit,
       ),
       ...(see ? [{ part: 'button', text: seeOf[topic], href: `{origin}${see}` } as const] : []),
@@ -79,6 +83,7 @@ export const textOf = (text: string): MailBlock[] => (text === '' ? [] : [{ part
 const headOf: Readonly<Record<Topic, (count: number, last: string) => string>> = {
   'work late': (count) => `${plural(count, 'repair is', 'repairs are')} late`,
   'work due': (count, last) => `${plural(count, 'repair is', 'repairs are')} due by ${last}`,
+  'inspections late': (count) => `${plural(count, 'home is', 'homes are')} late for inspection`,
   inspections: (count, last) => `${plural(count, 'home is', 'homes are')} due for inspection by ${last}`,
   'confirmations late': (count) => `${plural(count, 'confirmation of work is', 'confirmations of work are')} late`,
   'confirmations due': (count, last) =>
@@ -90,6 +95,7 @@ const headOf: Readonly<Record<Topic, (count: number, last: string) => string>> =
 const whyOf: Readonly<Record<Topic, string>> = {
   'work late': 'The law asks for this work by the day named. The council may fine a landlord whose work is late.',
   'work due': 'The law asks for this work by the day named. A later day may cost the landlord a fine.',
+  'inspections late': 'The law asked for an inspection and a new report by the day named. Each home needs them now.',
   inspections: 'Each needs an electrical inspection and a new report by its day.',
   'confirmations late': '',
   'confirmations due': '',
@@ -101,6 +107,7 @@ const whyOf: Readonly<Record<Topic, string>> = {
 const seeOf: Readonly<Record<Topic, string>> = {
   'work late': 'See the repairs',
   'work due': 'See the repairs',
+  'inspections late': 'See the homes',
   inspections: 'See the homes',
   'confirmations late': 'See the letters',
   'confirmations due': 'See the letters',
@@ -114,6 +121,7 @@ const pageOf = (topic: Topic, reader: Reader): string | undefined => {
   if (topic === 'instruments') return reader === 'electrician' ? '/electrician/instruments' : '/instruments';
   if (reader === 'client') return '/';
   if (topic === 'inspections') return '/sites';
+  if (topic === 'inspections late') return '/sites?state=late';
   return topic.startsWith('work') ? '/defects' : '/letters';
 };
 

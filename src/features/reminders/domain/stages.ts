@@ -25,7 +25,11 @@ const BEFORE_DUE = [14, 7, 2] as const;
 export function stageOfDuty(due: string, today: string): string | undefined {
   const before = stageBefore(BEFORE_DUE, due, today);
   if (before !== undefined) return `before-${before}`;
-  if (due >= today) return undefined;
+  return due < today ? stageLate(due, today) : undefined;
+}
+
+/** Of what is late: a server that was off, or a home that is imported late, is told of in the list of that week. */
+export function stageLate(due: string, today: string): string {
   const monday = mondayOf(today);
   return addDays(due, 1) < monday ? `late-${monday}` : 'late';
 }

@@ -1,9 +1,10 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
+import { plural } from '../../../domain/words/plural.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { REMINDED_BEFORE } from '../../qualifications/domain/qualification.ts';
 import { type Choices, choicesOf } from '../domain/choices.ts';
-import { AHEAD, stageBefore, stageOfDuty, stageOfEnd } from '../domain/stages.ts';
+import { AHEAD, stageBefore, stageLate, stageOfDuty, stageOfEnd } from '../domain/stages.ts';
 import { getChoices, listClientChoices } from './repository/choices.ts';
 import {
   type DueConfirmation,
@@ -62,26 +63,36 @@ async function readChoices(db: Db, companyId: string): Promise<Work['choices']> 
   };
 }
 
-async function gatherInspections(db: Db, { companyId, today, choices, tell }: Work): Promise<void> {
-  const span = { from: today, to: addDays(today, choices.longest) };
+/** An inspection that is due is told the client; one that is late by law, our supervisors too. */
+async function gatherInspections(db: Db, { companyId, today, choices, tell, staff }: Work): Promise<void> {
+  const span = { today, to: addDays(today, choices.longest) };
   for (let after: DueInspection | undefined; ; ) {
     const homes = await listInspectionsDue(db, { companyId }, { ...span, after });
-    for (const { siteId, clientId, name, postcode, due, isRecommended } of homes) {
-      const stage = stageBefore(choices.of(clientId).inspectionDays, due, today);
+    for (const home of homes) {
+      const { siteId, clientId, name, postcode, due } = home;
+      const days = choices.of(clientId).inspectionDays;
+      const isLate = due < today;
+      if (isLate && (home.isRecommended || home.isResting)) continue;
+      const stage = isLate ? stageLate(due, today) : stageBefore(days, due, today);
       if (stage === undefined) continue;
-      const what = placeOf(name, postcode);
-      const about = isRecommended ? 'The day that its last report recommends' : '';
-      tell(`client:${clientId}`, {
-        key: `inspection:${siteId}:${due}:${stage}`,
-        topic: 'inspections',
-        day: due,
-        what,
-        about,
-      });
+      const about = isLate ? attemptsAt(home) : home.isRecommended ? 'The day that its last report recommends' : '';
+      const event: Event = {
+        ...{ key: `inspection:${siteId}:${due}:${stage}`, topic: isLate ? 'inspections late' : 'inspections' },
+        ...{ day: due, what: placeOf(name, postcode), about },
+      };
+      // Who chose never to be reminded of inspections is not told of late ones either.
+      if (days.length > 0) tell(`client:${clientId}`, event);
+      if (isLate) for (const each of staff.supervisors) tell(user(each), event);
     }
     after = homes.at(-1);
     if (homes.length < ROWS_AT_ONCE) return;
   }
+}
+
+/** What was done about a home that is late: the visit that is booked, and those on which nobody let us in. */
+function attemptsAt({ visitDay, noAccess }: DueInspection): string {
+  const booked = visitDay === null ? 'No visit is booked' : `Booked for ${showDay(visitDay)}`;
+  return noAccess === 0 ? booked : `${booked}. No access on ${plural(noAccess, 'visit')}`;
 }
 
 const placeOf = (name: string, postcode: string): string => [name, postcode].filter((part) => part !== '').join(', ');

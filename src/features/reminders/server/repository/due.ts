@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import type { FormType } from '../../../../domain/forms/definition.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 
 type Of = { companyId: string };
 /** A page of a list in an order of its own: pass the last row for the next. */
 export const ROWS_AT_ONCE = 1000;
+/** The work of a visit that meets the duty to inspect. */
+const INSPECTION: FormType = 'EICR';
 
 export type DueInspection = {
   siteId: string;
@@ -14,18 +17,23 @@ export type DueInspection = {
   due: string;
   /** The law sets no day for this home: its last report recommends it. */
   isRecommended: boolean;
+  /** The duty rests, because nobody lives there. */
+  isResting: boolean;
+  /** Visits since the last inspection on which nobody let us in. */
+  noAccess: number;
+  /** The day of the next visit that is booked to inspect it. */
+  visitDay: string | null;
 };
 
-/** The homes whose next inspection is due between two days, both included, by that day: not those where other work is. */
+/** The homes whose next inspection is due up to a day, or was, by that day: not those where other work is. @param today  YYYY-MM-DD. */
 export async function listInspectionsDue(
   db: Db,
   { companyId }: Of,
-  { from, to, after }: { from: string; to: string; after?: DueInspection | undefined },
+  { today, to, after }: { today: string; to: string; after?: DueInspection | undefined },
 ): Promise<DueInspection[]> {
   const rows = await db
     .selectFrom('home_state')
     .where('home_state.company_id', '=', companyId)
-    .where('home_state.inspection_due', '>=', from)
     .where('home_state.inspection_due', '<=', to)
     .where('home_state.last_inspected', '<>', '')
     .$if(after !== undefined, (query) =>
@@ -36,12 +44,32 @@ export async function listInspectionsDue(
     .orderBy('home_state.site_id')
     .limit(ROWS_AT_ONCE)
     .select(['home_state.site_id', 'home_state.client_id', 'home_state.inspection_due'])
-    .select(['home_state.out_of_scope', 'site.name', 'site.postcode'])
+    .select([
+      'home_state.out_of_scope',
+      'home_state.abeyance_from',
+      'home_state.no_access',
+      'site.name',
+      'site.postcode',
+    ])
+    .select((select) =>
+      select
+        .selectFrom('visit')
+        .where('visit.company_id', '=', companyId)
+        .whereRef('visit.site_id', '=', 'home_state.site_id')
+        .where('visit.day', '>=', today)
+        .where('visit.kind', '=', INSPECTION)
+        .where('visit.status', '=', 'booked')
+        .where('visit.no_access_at', 'is', null)
+        .select(({ fn }) => fn.min('visit.day').as('day'))
+        .as('visit_day'),
+    )
     .execute();
   return rows.map((row) => ({
     ...{ siteId: row.site_id, clientId: row.client_id, name: row.name, postcode: row.postcode },
     due: row.inspection_due ?? '',
     isRecommended: row.out_of_scope !== '',
+    isResting: row.abeyance_from !== null && row.abeyance_from <= today,
+    ...{ noAccess: row.no_access, visitDay: row.visit_day },
   }));
 }
 
