@@ -8,8 +8,10 @@ import { getChoices } from '../../../src/features/reminders/server/repository/ch
 import { tellOnce } from '../../../src/features/reminders/server/tell.ts';
 import { newId } from '../../../src/kernel/ids.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { makeDeps } from '../../support/deps.ts';
+import { booking } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { makeCompany, type TestCompany } from '../../support/world.ts';
@@ -119,6 +121,34 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
     expect((await mails()).every(({ text }) => text.length < 50_000)).toBe(true);
     for (const day of ['2026-12-03', '2026-12-06']) expect(await on(day)).toEqual([]);
     expect(await on('2026-12-07')).toEqual(all);
+  });
+
+  test('a home whose inspection is booked is not asked to be booked, and a visit for other work counts for nothing', async () => {
+    const visit = booking(own(), company.people.electrician.userId, { day: '2027-01-04' });
+    const book = async (kind?: string) => {
+      await database.db
+        .transaction()
+        .execute((trx) => bookVisit(trx, company.people.office, { ...visit, ...(kind && { kind }) }, new Date()));
+      // It has worked out the state of the home.
+      await due(own(), '2027-03-31');
+    };
+    await book('MEIWC');
+    await remindAt(database.db, '2026-12-31T09:00:00Z');
+    const text = async () => (await mails()).find(({ to }) => to.startsWith('landlord'))?.text ?? '';
+    expect(await text()).toContain('TE2 3RD\n');
+    expect(await text()).toContain('To book or to ask, ring');
+    await database.db.deleteFrom('outbox').execute();
+    await book();
+    await database.db
+      .updateTable('visit')
+      .set({ day: '2027-02-04' })
+      .where('company_id', '=', company.id)
+      .where('kind', '=', 'EICR')
+      .execute();
+    await remindAt(database.db, '2027-01-30T09:00:00Z');
+    expect(await text()).toContain('TE2 3RD. Booked for 4 February 2027\n');
+    expect(await text()).toContain('To ask, ring');
+    expect(await text()).not.toMatch(/to book|Each needs/i);
   });
 
   test('seven is seven in summer too, and 29 February has its day', async () => {

@@ -16,8 +16,11 @@ const topics = [
 ] as const;
 type Topic = (typeof topics)[number];
 
-/** One thing that a person is told of. Its day is YYYY-MM-DD; `what` begins with the place or the thing. */
-export type News = { topic: Topic; day: string; what: string; about: string };
+/**
+ * One thing that a person is told of. Its day is YYYY-MM-DD; `what` begins with the place or the thing. `isBooked`: a visit for it is
+ * booked, so that the reader has nothing to do.
+ */
+export type News = { topic: Topic; day: string; what: string; about: string; isBooked?: boolean };
 
 /** The lines that one topic shows; the rest is behind its link, or asked for where the reader has no account. */
 const MOST_LINES = 50;
@@ -55,7 +58,7 @@ export function digestMail(
     const see = choose === undefined ? undefined : pageOf(topic, reader);
     return [
       { part: 'heading', text: `${heads[at]}.` },
-      ...textOf(isClient ? whyOf[topic] : ''),
+      ...textOf(isClient && !areBooked(found) ? whyOf[topic] : ''),
       ...rowsByWeek(
         found.map((each) => ({
           ...each,
@@ -70,12 +73,14 @@ export function digestMail(
   return mailOf(company, heads.length > 1 ? `${heads[0]}, and more` : (heads[0] ?? ''), [
     { part: 'text', text: `Dear ${name},` },
     ...lists,
-    ...textOf(isClient && ask ? `To book or to ask, ${ask}.` : ''),
+    ...textOf(isClient && ask ? `To ${areBooked(news) ? '' : 'book or to '}ask, ${ask}.` : ''),
     ...textOf(own),
     { part: 'text', text: company.name },
     ...choiceOf(choose, company),
   ]);
 }
+
+const areBooked = (news: readonly News[]): boolean => news.every(({ isBooked }) => isBooked);
 
 /** A paragraph, where there is one. */
 export const textOf = (text: string): MailBlock[] => (text === '' ? [] : [{ part: 'text', text }]);

@@ -75,10 +75,10 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell, staf
       if (isLate && (home.isRecommended || home.isResting)) continue;
       const stage = isLate ? stageLate(due, today) : stageBefore(days, due, today);
       if (stage === undefined) continue;
-      const about = isLate ? attemptsAt(home) : home.isRecommended ? 'The day that its last report recommends' : '';
+      const about = isLate ? attemptsAt(home) : expectedAt(home);
       const event: Event = {
         ...{ key: `inspection:${siteId}:${due}:${stage}`, topic: isLate ? 'inspections late' : 'inspections' },
-        ...{ day: due, what: placeOf(name, postcode), about },
+        ...{ day: due, what: placeOf(name, postcode), about, isBooked: home.visitDay !== null },
       };
       // Who chose never to be reminded of inspections is not told of late ones either.
       if (days.length > 0) tell(`client:${clientId}`, event);
@@ -89,9 +89,18 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell, staf
   }
 }
 
+/** What is known of a home before its day: the visit that is booked, and where its day is from. */
+const expectedAt = ({ visitDay, isRecommended }: DueInspection): string =>
+  [
+    ...(isRecommended ? ['The day that its last report recommends'] : []),
+    ...(visitDay === null ? [] : [bookedFor(visitDay)]),
+  ].join('. ');
+
+const bookedFor = (day: string): string => `Booked for ${showDay(day)}`;
+
 /** What was done about a home that is late: the visit that is booked, and those on which nobody let us in. */
 function attemptsAt({ visitDay, noAccess }: DueInspection): string {
-  const booked = visitDay === null ? 'No visit is booked' : `Booked for ${showDay(visitDay)}`;
+  const booked = visitDay === null ? 'No visit is booked' : bookedFor(visitDay);
   return noAccess === 0 ? booked : `${booked}. No access on ${plural(noAccess, 'visit')}`;
 }
 
@@ -108,12 +117,14 @@ async function gatherWork(db: Db, { companyId, today, choices, tell, staff }: Wo
     for (const { id, clientId, site, postcode, code, words, due, visitDay } of found) {
       const stage = stageOfDuty(due, today);
       if (stage === undefined) continue;
-      const about = visitDay !== null && visitDay >= today ? `Booked for ${showDay(visitDay)}` : '';
+      const isBooked = visitDay !== null && visitDay >= today;
+      const about = isBooked ? bookedFor(visitDay) : '';
       const short = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
       const what = `${placeOf(site, postcode)}: ${short} (${code})`;
       const isLate = due < today;
       const event: Event = {
-        ...{ key: `work:${id}:${due}:${stage}`, topic: isLate ? 'work late' : 'work due', day: due, what, about },
+        ...{ key: `work:${id}:${due}:${stage}`, topic: isLate ? 'work late' : 'work due', day: due, what },
+        ...{ about, isBooked },
       };
       if (choices.of(clientId).defects) tell(`client:${clientId}`, event);
       if (isLate) for (const each of staff.supervisors) tell(user(each), event);
