@@ -11,6 +11,7 @@ import { changeClient } from '../../../src/server/clients/change.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { up as visitsTold } from '../../../src/server/db/migrations/2026-11-30-30-visits-told.ts';
 import { GIVE_UP_AFTER } from '../../../src/server/mail/mail.ts';
+import { handOver } from '../../../src/server/reports/hand-over.ts';
 import { insertOccupants } from '../../../src/server/repositories/homes/occupants.ts';
 import { getClient } from '../../../src/server/repositories/register/clients.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
@@ -112,6 +113,48 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     await inTrx((trx) => restoreVisit(trx, office(), id, new Date('2026-11-26T09:00:00Z')));
     await tellAt('2026-11-26T10:00:00Z');
     expect((await news()).map(([, subject]) => subject?.slice(0, 12))).toEqual(['An electrici', '1 visit is b']);
+  });
+
+  test('who was told a name hears who comes instead, once, in one mail; a change that is undone in time is not told', async () => {
+    await occupiersToo();
+    const id = await bookOn('2026-12-01');
+    const { supervisor, electrician } = company.people;
+    const { id: reportId } = await database.db
+      .selectFrom('report')
+      .where('visit_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const handTo = (to: string, at: string) =>
+      inTrx((trx) => handOver(trx, office(), reportId, { to, note: '' }, new Date(at)));
+    // Nobody was told a name yet.
+    await handTo(supervisor.userId, '2026-11-23T09:01:00Z');
+    await tellAt('2026-11-23T09:06:00Z');
+    const told = async () => (await news()).filter(([to]) => to === 'ann' || to === 'landlord');
+    expect((await told()).map(([, subject]) => subject?.slice(0, 12))).toEqual(['An electrici', '1 visit is b']);
+    await handTo(electrician.userId, '2026-11-24T09:00:00Z');
+    await handTo(supervisor.userId, '2026-11-24T09:02:00Z');
+    await tellAt('2026-11-24T10:00:00Z');
+    expect(await told()).toEqual([]);
+    await handTo(electrician.userId, '2026-11-25T09:00:00Z');
+    await tellAt('2026-11-25T09:04:00Z');
+    expect(await told()).toEqual([]);
+    await tellAt('2026-11-25T09:05:00Z');
+    const mail = (await waiting(database.db, company.id)).find(({ to }) => to.startsWith('ann'));
+    expect(mail?.text).toContain(`Who comes: ${electrician.name}`);
+    expect(await told()).toEqual([
+      ['ann', `${electrician.name} comes on Tuesday 1 December 2026, between 09:00 and 12:00`],
+      ['landlord', `1 visit has another electrician: Home of Visits ${count}, 1 December 2026`],
+    ]);
+    await tellAt('2026-11-26T10:00:00Z');
+    expect(await told()).toEqual([]);
+    // Another day and another person are one mail.
+    await handTo(supervisor.userId, '2026-11-27T09:00:00Z');
+    await moveTo(id, '2026-12-08', new Date('2026-11-27T09:01:00Z'));
+    await tellAt('2026-11-27T10:00:00Z');
+    expect((await told()).map(([, subject]) => subject?.slice(0, 11))).toEqual(['Moved: the ', '1 visit has']);
+    // The supervisor comes already: nothing more to say.
+    await tellAt('2026-11-28T10:00:00Z');
+    expect(await told()).toEqual([]);
   });
 
   test('no access, the same day', async () => {
@@ -648,7 +691,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     ]);
   });
 
-  test('a day that is shared out is told where the time changes, not where only the electrician does', async () => {
+  test('a day that is shared out is told where the time changes, and where another person comes than was named', async () => {
     await occupiersToo();
     const { electrician, supervisor } = company.people;
     const kept = await bookOn('2026-12-01');
@@ -667,15 +710,14 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     );
     await tellAt('2026-11-24T09:10:00Z');
     const told = (await news()).filter(([to]) => to !== 'supervisor');
-    expect(told).toEqual([
-      ['ann', 'Moved: the electrician comes on Tuesday 1 December 2026, between 13:00 and 15:00'],
-      ['landlord', `1 visit has moved: Home of Visits ${count}, 1 December 2026`],
+    expect(told.map((each) => each.join(' ')).toSorted()).toEqual([
+      'ann Moved: the electrician comes on Tuesday 1 December 2026, between 13:00 and 15:00',
+      `ann ${supervisor.name} comes on Tuesday 1 December 2026, between 09:00 and 12:00`,
+      'landlord 1 visit has moved, and more',
     ]);
     await inTrx((trx) => undoDayMove(trx, office(), move ?? '', new Date('2026-11-24T10:00:00Z')));
     await tellAt('2026-11-24T10:10:00Z');
-    expect((await news()).filter(([to]) => to === 'landlord')).toEqual([
-      ['landlord', `1 visit has moved: Home of Visits ${count}, 2 December 2026`],
-    ]);
+    expect((await news()).filter(([to]) => to === 'landlord')).toEqual([['landlord', '1 visit has moved, and more']]);
   });
 
   test('the occupier’s mail holds the visit for a calendar; a move has a higher number, and the same identity', async () => {

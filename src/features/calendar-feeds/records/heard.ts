@@ -28,7 +28,8 @@ export async function followCalendars(
     .execute();
 }
 
-async function visitOfReport(trx: Trx, companyId: string, reportId: string): Promise<string | undefined> {
+/** The visit that a report is of. */
+export async function visitOfReport(trx: Trx, companyId: string, reportId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('report')
     .where('company_id', '=', companyId)

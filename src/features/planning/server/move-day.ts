@@ -98,7 +98,7 @@ async function place(
       if (visit.reportId === null) throw new ConflictError(`${site} has no report: create it before you reassign it.`);
       await handOver(trx, actor, visit.reportId, { to: to.personId, note: '', isToldWith: 'their day' }, now);
     }
-    // Another person at the same time is no move: client and occupier hear nothing.
+    // Another person at the same time is no move: those who were told a name hear it from the hand-over.
     if (from.day === to.day && from.from === to.from && from.to === to.to) continue;
     const was = `${from.day} ${from.from} ${from.to}`;
     await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });

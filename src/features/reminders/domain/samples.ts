@@ -9,6 +9,7 @@ const visit: ToldVisit = {
 const occupierNews = [
   ['booked', 'Visit booked, to the occupier'],
   ['moved', 'Visit moved, to the occupier'],
+  ['another person', 'Another electrician, to the occupier'],
   ['cancelled', 'Visit cancelled, to the occupier'],
   ['soon', 'Two days before, to the occupier'],
   ['no access', 'No access, to the occupier'],

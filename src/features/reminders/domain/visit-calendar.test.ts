@@ -25,6 +25,6 @@ test('a booked visit has UTC times, in winter and in summer, and the identity of
 
 test('a cancelled one is taken out; a reminder and no access change no calendar', () => {
   expect(lines('cancelled', visit, company)).toContain('STATUS:CANCELLED');
-  expect(visitCalendar('soon', visit, company)).toBeUndefined();
-  expect(visitCalendar('no access', visit, company)).toBeUndefined();
+  for (const news of ['soon', 'no access', 'another person'] as const)
+    expect(visitCalendar(news, visit, company)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export function visitCalendar(
   visit: ToldVisit & VisitInCalendar,
   company: { name: string; phone: string; timeZone: string },
 ): string | undefined {
-  if (news === 'soon' || news === 'no access') return undefined;
+  if (news === 'soon' || news === 'no access' || news === 'another person') return undefined;
   const at = (time: string) => readLocalTime(`${visit.day}T${time}`, company.timeZone) ?? visit.changedAt;
   return icalendar(company.name, [
     {

@@ -27,6 +27,7 @@ const timeOf = ({ day, from, to }: ToldVisit) => `${showWeekday(day)}, between $
 const subjectOf: Readonly<Record<OccupierNews, (visit: ToldVisit) => string>> = {
   booked: (visit) => `An electrician comes on ${timeOf(visit)}`,
   moved: (visit) => `Moved: the electrician comes on ${timeOf(visit)}`,
+  'another person': (visit) => `${visit.by} comes on ${timeOf(visit)}`,
   cancelled: ({ day }) => `Cancelled: no electrician comes on ${showWeekday(day)}`,
   'no access': ({ day }) => `We could not get in on ${showWeekday(day)}`,
   soon: (visit) => `Reminder: an electrician comes on ${timeOf(visit)}`,
@@ -75,6 +76,10 @@ export function occupierMail(
       ...textOf('The visit has moved. This is the new day; the day we named before no longer holds.'),
       ...[facts, ...prepare, ...attached],
     ],
+    'another person': [
+      ...textOf('Another electrician comes than we named before. The day and the times stay as they were.'),
+      ...[facts, ...prepare],
+    ],
     soon: [facts, ...prepare],
     cancelled: textsOf(
       `The visit at ${placeOf(visit)} on ${timeOf(visit)} is cancelled. You need not be at home.`,
@@ -102,10 +107,11 @@ const headOf: Readonly<Record<ClientNews['news'], (count: number) => string>> = 
   'no access': (count) => `We could not get in at ${plural(count, 'home')}`,
   booked: (count) => `${plural(count, 'visit is', 'visits are')} booked`,
   moved: (count) => `${plural(count, 'visit has', 'visits have')} moved`,
+  'another person': (count) => `${plural(count, 'visit has', 'visits have')} another electrician`,
   cancelled: (count) => `${plural(count, 'visit is', 'visits are')} cancelled`,
   soon: (count) => `${plural(count, 'visit is', 'visits are')} within two days`,
 };
-const order = ['no access', 'cancelled', 'moved', 'booked', 'soon'] as const;
+const order = ['no access', 'cancelled', 'moved', 'another person', 'booked', 'soon'] as const;
 
 /** The rest is in the list of visits; a reader without an account gets more lines, and asks for the rest. */
 const MOST_LINES = 100;

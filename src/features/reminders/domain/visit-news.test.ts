@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
-import { changesTime, knownTime, newsOf, readKnownTime } from './visit-news.ts';
+import { changesTime, knownVisit, newsOf, readKnownVisit } from './visit-news.ts';
 
 const first = { day: '2026-12-01', from: '09:00', to: '12:00' };
 const second = { day: '2026-12-08', from: '13:00', to: '15:00' };
@@ -53,8 +53,19 @@ test('who was told and has moved out before either day hears nothing', () => {
   expect(newsOf(first, moved, () => false)).toBeUndefined();
 });
 
+test.each([
+  ['who was told no name', undefined, undefined],
+  ['who was told the same', 'marek', undefined],
+  ['who was told another', 'olive', 'another person'],
+] as const)('that another person comes hears %s', (_who, byId, news) => {
+  const visit = { ...first, byId: 'marek', status: 'booked' } as const;
+  expect(newsOf({ ...first, byId }, visit, always)?.news).toBe(news);
+  // A move names who comes.
+  expect(newsOf({ ...second, byId }, visit, always)?.news).toBe('moved');
+});
+
 test('a known time is read as it was written', () => {
-  expect(readKnownTime(knownTime(first))).toEqual(first);
-  expect(readKnownTime(knownTime(undefined))).toBeUndefined();
-  expect(readKnownTime('another time')).toBeUndefined();
+  for (const known of [first, { ...first, byId: '018f' }]) expect(readKnownVisit(knownVisit(known))).toEqual(known);
+  expect(readKnownVisit(knownVisit(undefined))).toBeUndefined();
+  expect(readKnownVisit('another time')).toBeUndefined();
 });

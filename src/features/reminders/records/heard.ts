@@ -2,17 +2,26 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { dropMail } from '../../../server/repositories/outbox.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
+import { visitOfReport } from '../../calendar-feeds/records/heard.ts';
 import type { Heard, Listener } from '../../listener.ts';
 import { changesTime } from '../domain/visit-news.ts';
 import { deleteTold, noteNews } from './told.ts';
 
-/** In place of a day without access: the news is the time of the visit. */
+/** In place of a day without access: the news is the time of the visit, and who comes. */
 const ITS_TIME = '';
 
 /** Notes what clients and occupiers are to be told of a visit, and takes back the reminder of a day that no longer holds. */
 export const followVisits: Listener = async (trx, { companyId, userId }, event, now) => {
-  const { kind, subject: visitId, detail } = event;
-  if (!companyId || !kind.startsWith('visit.')) return;
+  const { kind, subject, detail } = event;
+  if (!companyId) return;
+  // Who was told another name hears who comes.
+  if (kind === 'report.assigned') {
+    const handed = await visitOfReport(trx, companyId, subject);
+    if (handed) await noteNews(trx, { companyId }, { visitId: handed, day: ITS_TIME, byId: null }, now.toISOString());
+    return;
+  }
+  if (!kind.startsWith('visit.')) return;
+  const visitId = subject;
   const of = { companyId, visitId };
   if (kind === 'visit.moved' || kind === 'visit.cancelled') await takeRemindersBack(trx, companyId, visitId);
   if (kind === 'visit.given-up') return drop(trx, of, 'its time');

@@ -5,7 +5,7 @@ export type ReminderTable = {
   person: string;
   /**
    * What it was, so that it comes once: `inspection:…`, or `day:` with the day whose mail the person has. `visit:…` names the time that a
-   * mail told of a visit (`toldTime`).
+   * mail told of a visit, and who comes (`toldVisit`).
    */
   event: string;
   mail_id: string;

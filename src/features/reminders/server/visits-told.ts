@@ -2,12 +2,12 @@ import { addDays } from '../../../domain/time/dates.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { OccupierNews } from '../domain/visit-mails.ts';
-import { newsOf, type VisitTime } from '../domain/visit-news.ts';
+import { type KnownVisit, newsOf } from '../domain/visit-news.ts';
 import { refusedKeys } from './refused.ts';
-import { findLastTold, findTold, insertTold, toldTime } from './repository/told.ts';
+import { findLastTold, findTold, insertTold, toldVisit } from './repository/told.ts';
 import type { VisitToTell } from './repository/visits.ts';
 
-/** What happened to a visit, or that it is near. `its time`: it may be another than people know. */
+/** What happened to a visit, or that it is near. `its time`: it, or who comes, may be another than people know. */
 export type Happening = { visit: VisitToTell; what: 'its time' | 'no access' | 'soon'; byId?: string | null };
 
 /** People at one address, by `client:` or `occupant:` and the id. */
@@ -20,7 +20,7 @@ const NO_ACCESS_DAYS = 14;
 
 /**
  * What is new to people at one address, stored as told by the mail that the caller writes: the time of a visit where they know another
- * one; a visit that is near, and one without access, once for each of its days.
+ * one, or who comes where they know another name; a visit that is near, and one without access, once for each of its days.
  * @returns `waits`  what they are not told yet, because mail servers refused the address this week.
  */
 export async function takeNewsFor(
@@ -43,10 +43,10 @@ export async function takeNewsFor(
   const onceKey = ({ news, visit }: News) =>
     news === 'soon' || news === 'no access'
       ? `${news}:${visit.id}:${visit.day}`
-      : toldTime(visit.id, mailId, timeIn(news, visit));
+      : toldVisit(visit.id, mailId, timeIn(news, visit));
   const events = found.flatMap((each) => [
     onceKey(each),
-    ...(each.news === 'soon' ? [toldTime(each.visit.id, mailId, each.visit)] : []),
+    ...(each.news === 'soon' ? [toldVisit(each.visit.id, mailId, each.visit)] : []),
   ]);
   const fresh: Set<string>[] = [];
   for (const person of people) fresh.push(await insertTold(trx, { companyId, person }, { events, mailId, now }));
@@ -54,13 +54,13 @@ export async function takeNewsFor(
   return { mailId, news: news.map(({ news, visit }) => ({ news, visit })), waits: [] };
 }
 
-const timeIn = (news: OccupierNews, visit: VisitTime): VisitTime | undefined =>
+const timeIn = (news: OccupierNews, visit: KnownVisit): KnownVisit | undefined =>
   news === 'cancelled' ? undefined : visit;
 
 /** A day that has passed is told only where nobody was let in. */
 function tellable(
   { what, visit }: Happening,
-  known: VisitTime | undefined,
+  known: KnownVisit | undefined,
   livesThere: (day: string) => boolean,
   today: string,
 ): News | undefined {

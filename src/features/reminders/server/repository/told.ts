@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../../server/runtime/chunk.ts';
-import { knownTime, readKnownTime, type VisitTime } from '../../domain/visit-news.ts';
+import { type KnownVisit, knownVisit, readKnownVisit } from '../../domain/visit-news.ts';
 
 type Whom = { companyId: string; person: string };
 const AT_ONCE = 1000;
@@ -57,18 +57,18 @@ export async function insertTold(
   return fresh;
 }
 
-/** That a mail told a time of a visit, or that it is cancelled: the last one that a person was told holds for them. */
-export const toldTime = (visitId: string, mailId: string, time: VisitTime | undefined): string =>
-  `visit:${visitId}:${mailId}:${knownTime(time)}`;
+/** That a mail told a time of a visit and who comes, or that it is cancelled: the last one that a person was told holds for them. */
+export const toldVisit = (visitId: string, mailId: string, visit: KnownVisit | undefined): string =>
+  `visit:${visitId}:${mailId}:${knownVisit(visit)}`;
 
-/** The time of each visit that people were told last, one of them at least. */
+/** Each visit as people were told it last, one of them at least. */
 export async function findLastTold(
   db: Db,
   companyId: string,
   people: readonly string[],
   visitIds: readonly string[],
-): Promise<Map<string, VisitTime>> {
-  const last = new Map<string, VisitTime>();
+): Promise<Map<string, KnownVisit>> {
+  const last = new Map<string, KnownVisit>();
   for await (const some of slicesOf(visitIds, AT_ONCE)) {
     const rows = await listed(db, some)
       .innerJoin('reminder', (join) =>
@@ -82,8 +82,8 @@ export async function findLastTold(
       .select(['hit.id as visitId', 'reminder.event'])
       .execute();
     for (const { visitId, event } of rows) {
-      const time = readKnownTime(event.split(':').slice(3).join(':'));
-      if (time) last.set(visitId, time);
+      const known = readKnownVisit(event.split(':').slice(3).join(':'));
+      if (known) last.set(visitId, known);
       else last.delete(visitId);
     }
   }

@@ -73,7 +73,7 @@ export async function whoHadNoAccess(
 }
 
 export type VisitToTell = ToldVisit &
-  VisitInCalendar & { id: string; siteId: string; clientId: string; status: VisitStatus };
+  VisitInCalendar & { id: string; siteId: string; clientId: string; byId: string; status: VisitStatus };
 
 const visitsOf = (db: Db, { companyId }: Of) =>
   db
@@ -83,7 +83,7 @@ const visitsOf = (db: Db, { companyId }: Of) =>
     .innerJoin('user', 'user.id', 'visit.electrician_id')
     .leftJoin('visit_change', 'visit_change.visit_id', 'visit.id')
     .select(['visit_change.sequence', 'visit_change.changed_at', 'visit.created_at'])
-    .select(['site.address_lines', 'site.town'])
+    .select(['site.address_lines', 'site.town', 'visit.electrician_id'])
     .select(['visit.id', 'visit.site_id', 'site.client_id', 'site.name as site', 'site.postcode', 'visit.day'])
     .select([
       'visit.window_from',
@@ -97,7 +97,7 @@ const visitsOf = (db: Db, { companyId }: Of) =>
 type Row = Awaited<ReturnType<ReturnType<typeof visitsOf>['execute']>>[number];
 const toVisit = (row: Row): VisitToTell => ({
   ...{ id: row.id, siteId: row.site_id, clientId: row.client_id, site: row.site, postcode: row.postcode },
-  ...{ day: row.day, from: row.window_from, to: row.window_to, by: row.by },
+  ...{ day: row.day, from: row.window_from, to: row.window_to, by: row.by, byId: row.electrician_id },
   status: row.no_access_at !== null ? 'no access' : row.status,
   address: siteAddress({
     ...{ addressLines: JSON.parse(row.address_lines), town: row.town, postcode: row.postcode },
