@@ -6,9 +6,11 @@ import type { FormDefinition, ReportDocument } from '../../../domain/forms/defin
 import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
+import { plainMail } from '../../../domain/mail/mail-blocks.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { isDay } from '../../../domain/time/dates.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { dangerBlocks } from './danger-part.ts';
 
 /** The main facts of a certificate for a mail: short words for the subject, and paragraphs. */
 export type MailFacts = { subject: string; paragraphs: string[] };
@@ -35,6 +37,7 @@ export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> =
     paragraphs: [
       ...(result ? [`Result: ${result.title}. ${result.words}`] : []),
       ...(printed.caution ? [`${printed.caution.title}.`] : []),
+      ...dangerBlocks(data, remedied).map((block) => plainMail([block])),
       ...(defects.length > 0 ? [listed('What has to be done:', defects.map(defectInWords))] : []),
     ],
   };

@@ -2,7 +2,8 @@ import { type CertificateData, showNumber } from '../../../domain/certificate/ce
 import { openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
-import { itemsOf } from '../../../domain/forms/document.ts';
+import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
 import { addressLines, showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -11,7 +12,10 @@ import { mailSender, reach } from '../../../domain/mail/reach.ts';
 import { daysForWork, workDueBy } from '../../../domain/remedial-clock.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { withinDaysOf, withinDaysStartingWith } from '../../../domain/time/dates.ts';
+import { contextOf } from '../../../domain/verification/engine/context.ts';
+import { inspectionDay } from '../../../domain/verification/facts/inspection-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
+import { dangerBlocks } from './danger-part.ts';
 
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
@@ -35,26 +39,30 @@ type Sent = {
 };
 
 /**
- * The mail of a report that asks for work, also of a satisfactory one: the outcome and the codes in the subject, each defect with its
- * day, one button, the duties. Undefined where the report leaves nothing to be done.
+ * The mail of a report that asks for work, also of a satisfactory or a visual one: the outcome and the codes in the subject, dangers
+ * first, each defect with its day, one button, the duties. Undefined where the report leaves nothing to be done.
  */
 export function unsatisfactoryMail(
   data: CertificateData,
   { name, link, until, remedied, own, corrected, today }: Sent,
 ): { subject: string; text: string; html: string } | undefined {
-  const { outcome, report, company, inspected_on: inspectedOn, installation_address: address } = data;
+  const { outcome, report, company, installation_address: address } = data;
+  const inspectedOn = data.inspected_on ?? inspectionDay(contextOf(report));
   const observations = itemsOf(report.observations);
   const left = countCodes(observations.filter(({ id }) => !remedied.has(id)));
   const open = codesInShort(left);
-  if (outcome === undefined || open === '') return undefined;
+  const said = outcome === undefined ? data.printed.conclusion : safetyIn(outcome, observations);
+  if (!said || open === '') return undefined;
   const law = findForm(data.form_type, data.edition)?.cover?.(report).law ?? { nation: '', tenure: '' };
   const defects = openDefects(report, { ...law, inspectedOn }).filter(({ id }) => !remedied.has(id));
   const found = { found: countCodes(observations), left, on: inspectedOn ?? null };
-  const { title, words } = safetySince(safetyIn(outcome, observations), found);
+  const { title, words } = safetySince({ title: said.title, words: said.words }, found);
   const inspected = inspectedOn ? `, inspected on ${showDay(inspectedOn)}` : '';
   const street = addressLines(address)[0] ?? showAddress(address);
   const subject = `${corrected ? 'Corrected: ' : ''}${title}: ${open}: ${street}`;
-  const duties = inspectedOn ? dutiesOf(data, law, inspectedOn, { remedied, today }) : [];
+  const duties = data.inspected_on
+    ? dutiesOf(data, law, data.inspected_on, { remedied, today })
+    : dutyWithoutInspection(report);
   const head = mailSender({ ...company, replyTo: company.email });
   const ask = reach(head);
   const blocks: MailBlock[] = [
@@ -65,6 +73,7 @@ export function unsatisfactoryMail(
       lines: [showAddress(address), `${data.printed.title} ${showNumber(data)}${inspected}`, words],
     },
     { part: 'text', text: `Dear ${name},` },
+    ...dangerBlocks(data, remedied),
     { part: 'heading', text: 'What has to be done' },
     {
       part: 'defects',
@@ -80,7 +89,7 @@ export function unsatisfactoryMail(
     ...(ask ? [{ part: 'text', text: `To have the work booked, ${ask}.` } as const] : []),
     ...(duties.length > 0
       ? [
-          { part: 'heading', text: `What the law asks of the landlord (${law.nation})` } as const,
+          { part: 'heading', text: `What the law asks of the landlord${law.nation && ` (${law.nation})`}` } as const,
           ...duties.map((text): MailBlock => ({ part: 'text', text })),
         ]
       : []),
@@ -92,6 +101,15 @@ export function unsatisfactoryMail(
     },
   ];
   return { subject, text: plainMail(blocks), html: htmlMail(head, subject, blocks) };
+}
+
+/** Looking at a let home is no inspection of it: what the law asks of the landlord in every nation. */
+function dutyWithoutInspection(report: ReportDocument): string[] {
+  const tenure = valueAt(report, 'installation/tenure');
+  if (typeof tenure !== 'string' || !tenure.endsWith('_rented')) return [];
+  return [
+    'The landlord of a let home must keep its electrical installation safe and in repair: have the work named above done by a qualified person.',
+  ];
 }
 
 type Asked = Parameters<typeof dutiesIn>[1];

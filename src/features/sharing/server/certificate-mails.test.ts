@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportDocument } from '../../../domain/forms/definition.ts';
+import type { Item, ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
+import { completeVisual } from '../../../domain/forms/fixtures/complete-visual.ts';
 import { signedSample } from '../../../server/documents/certificates/fixture.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { defaultTemplate } from '../domain/mail-template.ts';
@@ -90,5 +91,60 @@ describe('the mail of a report that asks for work', () => {
     expect(text).toContain('The law asked for the work named above by 6 December 2026.');
     expect(text).toContain('The tenant had to have a copy of this report by 7 December 2026.');
     expect(text).not.toMatch(/By 6 December|By 7 December/);
+  });
+});
+
+describe('every mail of a report with a danger (C1)', () => {
+  const danger = {
+    ...{ id: 'c1', code: 'C1', text: 'Live terminals can be touched', location: 'Kitchen, left of the sink' },
+    ...{ plain_words: 'Keep away from the socket.', told_who: 'Ms Price, tenant', told_at: '2026-11-09T11:20:00.000Z' },
+  };
+  const safe = { made_safe: true, made_safe_note: 'Switched off at the board and taped over' };
+  const rented = { nation: 'England', tenure: 'private_rented' };
+  const visualOf = (observation: Item) => {
+    const visual = completeVisual(undefined, { observations: [observation] });
+    return signedSample({ document: { ...visual, installation: { ...visual.installation, ...rented } } }).data;
+  };
+  const forms: [form: string, make: (observation: Item) => ReturnType<typeof report>][] = [
+    ['EICR', (observation) => report([observation])],
+    ['VISUAL', visualOf],
+  ];
+  const own = { subject: '{outcome}', text: '{result} {link}' };
+  const mails = {
+    issued: (data: ReturnType<typeof report>) => issued(data),
+    'issued in own words': (data: ReturnType<typeof report>) => issuedMail(person, data, { ...link, template: own }),
+    'shared with the tenant': (data: ReturnType<typeof report>) => shared('tenant', data),
+    'shared with the client': (data: ReturnType<typeof report>) => shared('client', data),
+  };
+  const all = forms.flatMap(([form, make]) =>
+    Object.entries(mails).flatMap(([mail, write]) =>
+      [true, false].map((isSafe) => ({ form, mail, isSafe, make, write })),
+    ),
+  );
+
+  test.each(all)('$form, $mail, made safe: $isSafe', ({ form, mail, isSafe, make, write }) => {
+    const data = make({ ...danger, ...(isSafe ? safe : { made_safe: false }) });
+    const { subject, text } = write(data);
+    expect(subject).toContain('1 C1');
+    for (const words of [
+      'What is dangerous: Live terminals can be touched',
+      'Where: Kitchen, left of the sink',
+      isSafe ? 'Switched off at the board and taped over' : 'It has not been made safe. Keep everyone away from it.',
+      'Who was told: Ms Price, tenant',
+      '11:20',
+      `Found: ${form === 'EICR' ? '9' : '20'} November 2026, Rhys Calloway`,
+      'Do not touch it.',
+      'call 999',
+    ])
+      expect(text).toContain(words);
+    if (mail === 'issued')
+      for (const words of ['To have the work booked, ring', '01632 960123', 'What the law asks of the landlord'])
+        expect(text).toContain(words);
+  });
+
+  test('a danger that is put right since, and a report without one, ask nobody to keep away', () => {
+    expect(issued(report([C2])).text).not.toContain('Do not touch');
+    const since = { ...link, template: defaultTemplate, remedied: new Set(['c1']) };
+    expect(issuedMail(person, report([danger]), since).text).not.toContain('Do not touch');
   });
 });
