@@ -48,17 +48,21 @@ test('a supervisor reads what is to be asked and records, with no script, why it
   await signIn(page, world.server.origin, world.made.mine.people.supervisor.email, '/');
   await page.goto(`${world.server.origin}/reports/${world.made.home}`);
   const anomaly = page.getByRole('article', { name: 'Readings that are exact sums' });
-  await expect(anomaly).toContainText('to the last digit, and they are entered as measured');
   await anomaly.getByText('Show figures').click();
   await expect(anomaly.getByRole('row')).not.toHaveCount(0);
 
-  await anomaly.getByText('Accept with a reason').click();
-  await anomaly.getByRole('button', { name: 'Save the reason' }).click();
-  await expect(page.getByRole('alert')).toContainText('Enter why this is acceptable');
+  // The question and its box stand once, in the decision, which is closed until each is answered.
+  const answer = page.getByLabel('Your answer: Readings that are exact sums');
+  const asked = page.locator('.open-items article', { has: answer });
+  await expect(asked).toContainText('to the last digit, and they are entered as measured');
+  await expect(page.getByText('to the last digit, and they are entered as measured')).toHaveCount(1);
+  const approval = page.getByRole('button', { name: 'Approve the report' });
+  await expect(approval).toHaveCSS('pointer-events', 'none');
   const reason = 'They were calculated; the box was forgotten';
-  await anomaly.getByLabel(/^Reason: /).fill(reason);
-  await anomaly.getByRole('button', { name: 'Save the reason' }).click();
-  await expect(page.locator('main [aria-live] > .notice')).toContainText('Reason saved');
+  for (const box of await page.getByLabel(/^Your answer: /).all()) await box.fill(reason);
+  await expect(approval).not.toHaveCSS('pointer-events', 'none');
+  await approval.click();
+  await expect(page.getByText('Report approved. It can be issued now.')).toBeVisible();
   await expect(anomaly).toContainText(`Accepted, because: ${reason}`);
   await expect(anomaly).toContainText('Sam Supervisor');
   await expect(anomaly.getByRole('button')).toHaveCount(0);

@@ -13,6 +13,8 @@ export type OpenItemShown = {
   replies: readonly string[];
   /** Address of its place on the page. */
   href: string;
+  /** Address where it is accepted with a reason, kept for its values; absent where that cannot be. */
+  accept?: string;
 };
 
 /** Field name of an answer; the form has several. */
@@ -29,7 +31,7 @@ export function OpenItems({ items, form }: { items: readonly OpenItemShown[]; fo
           ? 'Answer it to continue. Your answer is stored with the report.'
           : 'Answer each to continue. Your answers are stored with the report.'}
       </p>
-      {items.map(({ key, title, text, replies, href }) => (
+      {items.map(({ key, title, text, replies, href, accept }) => (
         <article key={key} className="comment">
           <p>
             <b>
@@ -43,7 +45,14 @@ export function OpenItems({ items, form }: { items: readonly OpenItemShown[]; fo
               {unbroken(reply)}
             </p>
           ))}
-          <TextArea {...form.bind(answerField(key))} label={`Your answer: ${title}`} rows={2} />
+          <TextArea {...form.bind(answerField(key))} label={`Your answer: ${title}`} rows={2} required />
+          {accept && (
+            <p className="answer">
+              <a href={accept}>
+                Not a fault? Accept with a reason<span className="vh">: {text}</span>
+              </a>
+            </p>
+          )}
         </article>
       ))}
     </section>

@@ -57,6 +57,7 @@ export const DecisionForm = ({
             Approve the report
           </Button>
         </Actions>
+        <Closed items={open} does="approve" />
       </>
     )}
     {(step === 'issue' || step === 'both') && (
@@ -89,6 +90,7 @@ export const DecisionForm = ({
             </Button>
           )}
         </Actions>
+        <Closed items={open} does={step === 'both' ? 'approve and issue' : 'issue'} />
       </>
     )}
     <h3>Return to the electrician</h3>
@@ -98,6 +100,7 @@ export const DecisionForm = ({
       hint="General comments. To comment on one value, use the pencil next to it. Includes comments you have not saved"
       rows={3}
       keys="r"
+      keysElse="c"
     />
     <Actions>
       <Button weight="secondary" formAction={actionOf('return')}>
@@ -106,6 +109,18 @@ export const DecisionForm = ({
     </Actions>
   </Form>
 );
+
+/**
+ * Why the button above is closed. The page's style closes it while a required answer is empty, and opens it without a script; the
+ * server refuses as well.
+ */
+const Closed = ({ items, does }: { items: readonly OpenItemShown[]; does: string }) =>
+  items.length > 0 && (
+    <p className="soft why-closed">
+      You can {does} once {items.length === 1 ? 'the open question is' : `all ${items.length} open questions are`}{' '}
+      answered.
+    </p>
+  );
 
 /** The form of a page with comments but no decision: one board of a large report. */
 export const CommentsForm = ({ form, submission, actionOf }: Shared) => (

@@ -8,6 +8,7 @@ import { TextArea } from '../../ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../ui/forms/form-parts.tsx';
 import { DataList, ScrollRegion } from '../../ui/lists.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
+import { answerField } from '../open-items.tsx';
 import { DigitChart } from './digit-chart.tsx';
 
 type Answer = { reason: string; by: string; at: string };
@@ -40,10 +41,13 @@ const SHOWN_ROWS = 40;
 export function AnomaliesView({
   anomalies,
   answering,
+  askedAt = new Map(),
   places,
 }: {
   anomalies: readonly AnomalyShown[];
   answering: Answering | undefined;
+  /** The keys of those that the decision asks, by their code: their question and its answer stand there. */
+  askedAt?: ReadonlyMap<string, string>;
   places: AnomalyPlaces;
 }) {
   return (
@@ -53,7 +57,13 @@ export function AnomaliesView({
       {answering && <ErrorSummary errors={answering.form.errors} />}
       {anomalies.length === 0 && <p>No unusual patterns.</p>}
       {anomalies.map((shown) => (
-        <OneAnomaly key={shown.anomaly.code} {...shown} answering={answering} places={places} />
+        <OneAnomaly
+          key={shown.anomaly.code}
+          {...shown}
+          answering={answering}
+          asked={askedAt.get(shown.anomaly.code)}
+          places={places}
+        />
       ))}
     </section>
   );
@@ -65,14 +75,21 @@ function OneAnomaly({
   answer,
   before,
   answering,
+  asked,
   places,
-}: AnomalyShown & { answering: Answering | undefined; places: AnomalyPlaces }) {
+}: AnomalyShown & { answering: Answering | undefined; asked: string | undefined; places: AnomalyPlaces }) {
   return (
     <article className="anomaly" id={anomaly.code} aria-labelledby={`${anomaly.code}-title`}>
       <h3 id={`${anomaly.code}-title`}>
         {unbroken(anomaly.title)} {answer && <Badge tone="good">Answered</Badge>}
       </h3>
-      <p>{unbroken(anomaly.question)}</p>
+      {asked === undefined ? (
+        <p>{unbroken(anomaly.question)}</p>
+      ) : (
+        <p>
+          <a href={`#${answerField(asked)}`}>Answer it with the decision</a>
+        </p>
+      )}
       {answer && <Said lead="Accepted, because" answer={answer} />}
       {before && <Said lead="Accepted earlier, for other readings" answer={before} />}
       {anomaly.charts.map((chart) => (
@@ -86,7 +103,9 @@ function OneAnomaly({
         ))}
         <p className="soft">{anomaly.threshold}</p>
       </details>
-      {answering && !answer && <AnswerForm anomaly={anomaly} basis={basis} answering={answering} />}
+      {answering && !answer && asked === undefined && (
+        <AnswerForm anomaly={anomaly} basis={basis} answering={answering} />
+      )}
     </article>
   );
 }

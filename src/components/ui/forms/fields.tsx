@@ -70,9 +70,13 @@ export function TextArea(
     form?: string | undefined;
     /** The key that leads to it in the office. */
     keys?: string | undefined;
+    /** The key that leads to it where nothing else takes that key. */
+    keysElse?: string | undefined;
+    /** Its form does not go on without it: the browser marks it, the server refuses. */
+    required?: boolean | undefined;
   },
 ) {
-  const { rows = 4, maxLength, value, form, keys } = props;
+  const { rows = 4, maxLength, value, form, keys, keysElse, required } = props;
   return (
     <Field
       {...props}
@@ -83,6 +87,8 @@ export function TextArea(
           maxLength={maxLength}
           form={form}
           data-key={keys}
+          data-key-else={keysElse}
+          required={required}
           defaultValue={value}
         />
       }

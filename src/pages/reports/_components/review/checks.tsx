@@ -6,32 +6,43 @@ import { Notice } from '../../../../components/ui/notices.tsx';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { declaredStranger } from '../../../../domain/signature/declared-stranger.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
+import { plural } from '../../../../domain/words/plural.ts';
 import type { Report } from '../../../../server/repositories/reports/reports.ts';
+import { type Waiting, waitingInWords } from './waiting.ts';
 
 /** Most findings listed at the top: an empty draft has hundreds. */
 const LISTED_FINDINGS = 20;
 
-/** What the rules ask about the values of a report. @param others  whether findings were accepted with a reason, listed elsewhere. */
-export const Checks = ({
-  serious,
-  others,
+/** What the rules say about the values of a report, without what the decision asks: what waits, then what is answered. */
+export function Checks({
+  waiting,
   hrefOf,
   overriding,
 }: {
-  serious: readonly ReviewFinding[];
-  others: boolean;
+  waiting: Waiting;
   hrefOf: (finding: Finding) => string;
   overriding: Overriding | undefined;
-}) => (
-  <section className="block" aria-labelledby="questions">
-    <h2 id="questions">Checks</h2>
-    {serious.length === 0 && <p>{others ? 'No other issues.' : 'Readings: nothing to ask.'}</p>}
-    {serious.slice(0, LISTED_FINDINGS).map((each) => (
-      <ReviewNote key={keyOf(each)} said={each} href={hrefOf(each.finding)} overriding={overriding} />
-    ))}
-    {serious.length > LISTED_FINDINGS && <p>And {serious.length - LISTED_FINDINGS} more, next to their values.</p>}
-  </section>
-);
+}) {
+  const { open, asked, settled } = waiting;
+  if (open.length > 0 && asked.length + settled.length === 0) return null;
+  const note = (each: ReviewFinding) => (
+    <ReviewNote key={keyOf(each)} said={each} href={hrefOf(each.finding)} overriding={overriding} />
+  );
+  return (
+    <section className="block" aria-labelledby="questions">
+      <h2 id="questions">Checks</h2>
+      {open.length + asked.length === 0 && <p>{waitingInWords(waiting).words}.</p>}
+      {asked.slice(0, LISTED_FINDINGS).map(note)}
+      {asked.length > LISTED_FINDINGS && <p>And {asked.length - LISTED_FINDINGS} more, next to their values.</p>}
+      {settled.length > 0 && (
+        <details>
+          <summary>{plural(settled.length, 'finding')} answered</summary>
+          {settled.slice(0, LISTED_FINDINGS).map(note)}
+        </details>
+      )}
+    </section>
+  );
+}
 
 /** What a reviewer has to know before they read: what the form is not, what it corrects, and a declaration of another person. */
 export function Warnings({ report }: { report: Report }) {

@@ -1,4 +1,6 @@
 import { type FormValues, formValues } from '../../../../components/office/forms/form-values.ts';
+import type { Overriding } from '../../../../components/review/comments/commenting.ts';
+import type { OpenItemShown } from '../../../../components/review/open-items.tsx';
 import type { OpenItem } from '../../../../domain/certificate/issue/open-items.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { FormState } from '../../../../server/pages/request-context.ts';
@@ -15,6 +17,16 @@ export const decisionValues = (state: FormState | undefined): FormValues =>
 /** Path of the value whose comment box was opened with its pencil. */
 export const openBox = (state: FormState | undefined): string | undefined =>
   state?.form === 'kept' ? (state.extra as { open?: string } | undefined)?.open : undefined;
+
+/** An open item as the decision shows it; a finding with the address where it is accepted with a reason instead. */
+export const acceptable = (
+  shown: OpenItemShown,
+  item: OpenItem | undefined,
+  overriding: Overriding | undefined,
+): OpenItemShown => {
+  const accept = item?.kind === 'finding' ? overriding?.hrefOf(item.finding) : undefined;
+  return accept === undefined ? shown : { ...shown, accept };
+};
 
 /** Whether one press approves and issues: where the company allows it, and neither an item nor a finding is in the way. */
 export const isOneStep = ({

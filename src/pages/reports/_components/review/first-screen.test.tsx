@@ -17,6 +17,10 @@ test('review, issued page and print count the circuits alike, without spare ways
   const spare = all.filter(({ circuit_kind: kind }) => kind === 'spare').length;
   expect(spare).toBeGreaterThan(0);
   expect(circuits).toMatch(new RegExp(`^${all.length - spare} circuits: `));
-  expect(renderToStaticMarkup(<Outcome definition={eicrA4} document={document} questions={0} />)).toContain(circuits);
+  expect(
+    renderToStaticMarkup(
+      <Outcome definition={eicrA4} document={document} waiting={{ open: [], asked: [], settled: [] }} />,
+    ),
+  ).toContain(circuits);
   expect(renderToStaticMarkup(<CertificateView data={data} below="/reports/id" />)).toContain(circuits);
 });

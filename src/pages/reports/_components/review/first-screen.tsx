@@ -11,14 +11,16 @@ import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { codeLeft, codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
+import { type Waiting, waitingInWords } from './waiting.ts';
 
 type Of = { definition: FormDefinition; document: ReportDocument };
 
 /** The outcome of a report, its codes, and how many questions wait: the first line of its review. */
-export function Outcome({ definition, document, questions }: Of & { questions: number }) {
+export function Outcome({ definition, document, waiting }: Of & { waiting: Waiting }) {
   const { state, words } = verdictOf(definition, document);
   const { nextDue } = definition.summary(document);
   const codes = itemsOf(document.observations).map(({ code }) => code);
+  const { words: waits, href } = waitingInWords(waiting);
   const circuits = circuitsInShort(definition, document);
   return (
     <div className="outcome" data-state={state}>
@@ -39,11 +41,7 @@ export function Outcome({ definition, document, questions }: Of & { questions: n
         {codes.length === 0 && definition.observation.groups.length > 0 && <span>No observations</span>}
         {nextDue && <span>Next due {unbroken(showDay(nextDue))}</span>}
         {circuits && <span>{circuits}</span>}
-        {questions > 0 ? (
-          <a href="#questions">{plural(questions, 'question waits', 'questions wait')}</a>
-        ) : (
-          <span>Nothing to ask</span>
-        )}
+        {href ? <a href={href}>{waits}</a> : <span>{waits}</span>}
       </p>
     </div>
   );

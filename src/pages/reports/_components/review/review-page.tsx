@@ -36,13 +36,14 @@ import { openSinceLastTime } from '../open-since-last-time.ts';
 import { aboutOf, actionsOf, commentingOn } from '../remarks/commenting.ts';
 import { OpenedOverride } from '../remarks/opened-override.tsx';
 import { Checks, Warnings } from './checks.tsx';
-import { decisionValues, isOneStep } from './decision.ts';
+import { acceptable, decisionValues, isOneStep } from './decision.ts';
 import { Decision } from './decision-section.tsx';
 import { LimitsAndChanges, Observations, Outcome } from './first-screen.tsx';
 import { foldsBeside } from './folds-beside.tsx';
 import { openReview } from './open-review.ts';
 import { ReviewHead, ReviewParts, ToNeighbours } from './review-parts.tsx';
 import { hrefsIn, pathsIn, titlesOf, withoutBoards } from './review-places.ts';
+import { whatWaits } from './waiting.ts';
 
 /** A report before issue: what the supervisor reads, and the decision on it. */
 export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query }, { db, deps, viewer, formState }) => {
@@ -69,7 +70,9 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
     override: formValues('override', formState),
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
-  const commenting = mayReview ? commentingOn(here, { form: forms.decision, formState, asked, kept }) : undefined;
+  const commenting = mayReview
+    ? commentingOn(here, { form: forms.decision, formState, asked, kept })
+    : undefined;
   const overridden = findings.filter((said) => said.overridden);
   const serious = findings.filter((said) => !said.overridden && said.finding.severity !== 'note');
   const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
@@ -92,7 +95,8 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   const events = await listReportEvents(db, viewer, report.id);
   const definition = definitionOf(report.document);
   const title = `${definition.shortTitle}, ${report.siteName}`;
-  const questions = serious.filter(({ observation }) => !observation).length + open.length;
+  const weighed = decides ? [...standing.unanswered, ...standing.warnings] : [];
+  const waiting = whatWaits(serious, open, weighed);
   const changesShown = since.changes.map(({ change, anchor }) => ({
     change,
     href: isFolded && boardIn(change.path) ? hrefTo(change.path) : `${whole}#${anchor}`,
@@ -108,10 +112,11 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
         <AnomaliesView
           anomalies={shownAnomalies(anomalies, timeZone)}
           answering={
-            mayReview
+            mayReview && !decides
               ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
               : undefined
           }
+          askedAt={new Map(open.flatMap((item) => (item.kind === 'anomaly' ? [[item.anomaly.code, item.key]] : [])))}
           places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       ),
@@ -126,7 +131,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       </BackLink>
       <ReviewHead {...{ report, viewer, title, discarding, neighbours }} />
       <Warnings report={report} />
-      <Outcome definition={definition} document={report.document} questions={questions} />
+      <Outcome definition={definition} document={report.document} waiting={waiting} />
       {overridden.length > 0 && (
         <OverriddenList
           said={overridden}
@@ -159,10 +164,12 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
               base={`${report.seq}.${said}`}
               mailedTo={mailedTo}
               isMailSetUp={isMailSetUp(deps.config)}
-              open={shownItems(open, report, { timeZone, hrefTo })}
+              open={shownItems(open, report, { timeZone, hrefTo }).map((shown, at) =>
+                acceptable(shown, open[at], commenting?.overriding),
+              )}
             />
           )}
-          <Checks {...{ serious, hrefOf }} others={overridden.length > 0} overriding={commenting?.overriding} />
+          <Checks {...{ waiting, hrefOf }} overriding={commenting?.overriding} />
           <div className="actions phone-only">
             <ToNeighbours neighbours={neighbours} />
           </div>
