@@ -24,6 +24,7 @@ import { OfficePage } from '../../../../server/pages/office-page.tsx';
 import { page } from '../../../../server/pages/page.ts';
 import { can } from '../../../../server/permissions.ts';
 import { getCompany } from '../../../../server/repositories/people/companies.ts';
+import { getSite } from '../../../../server/repositories/register/sites.ts';
 import { hindranceTo, nextDecision } from '../../../../server/repositories/reports/moves.ts';
 import { findNeighbours } from '../../../../server/repositories/reports/next-to-review.ts';
 import { listReportEvents } from '../../../../server/repositories/reports/report-events.ts';
@@ -51,6 +52,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   if (viewer.role === 'client') throw new NotFoundError(`report ${reportId}`);
   const report = await getReport(db, viewer, reportId);
   const company = await getCompany(db, viewer);
+  const site = await getSite(db, viewer, report.siteId);
   const { timeZone } = company;
   const isFolded = hasFoldedBoards(report.document, 'review');
   const opening = await openReview(db, viewer, report, timeZone, isFolded ? 'changed' : 'all');
@@ -129,7 +131,10 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       <BackLink href="/reports">
         {neighbours?.at ? `Reports to review, ${neighbours.at} of ${neighbours.of}` : 'Reports'}
       </BackLink>
-      <ReviewHead {...{ report, viewer, title, discarding, neighbours }} />
+      <ReviewHead
+        {...{ report, viewer, title, discarding, neighbours, site, timeZone }}
+        isFirst={isComparedWithLast(definition) && since.last === undefined}
+      />
       <Warnings report={report} />
       <Outcome definition={definition} document={report.document} waiting={waiting} />
       {overridden.length > 0 && (

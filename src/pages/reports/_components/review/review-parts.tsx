@@ -1,4 +1,5 @@
 import { More } from '../../../../components/office/parts/folds.tsx';
+import { tenures, wordOf } from '../../../../components/office/words.ts';
 import type { Review } from '../../../../components/review/review-model.ts';
 import { InstrumentsNamed } from '../../../../components/standards/instruments-named.tsx';
 import { StatusBadge } from '../../../../components/ui/badges.tsx';
@@ -10,10 +11,11 @@ import { instrumentsNamed } from '../../../../domain/forms/instruments.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
 import { isBeingFilled } from '../../../../domain/report/status.ts';
-import { showDay } from '../../../../domain/time/calendar.ts';
+import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import { can } from '../../../../server/permissions.ts';
+import type { Site } from '../../../../server/repositories/register/sites.ts';
 import type { Hindrance } from '../../../../server/repositories/reports/moves.ts';
 import type { Neighbours } from '../../../../server/repositories/reports/next-to-review.ts';
 import type { Report } from '../../../../server/repositories/reports/reports.ts';
@@ -27,8 +29,15 @@ export function ReviewHead({
   title,
   discarding,
   neighbours,
+  site,
+  timeZone,
+  isFirst,
 }: Viewed & {
   title: string;
+  site: Pick<Site, 'clientName' | 'tenure' | 'nation'>;
+  timeZone: string;
+  /** Whether no earlier report of the home is known to compare it with. */
+  isFirst: boolean;
   /** Why the viewer cannot discard the report now. */
   discarding: Hindrance | undefined;
   neighbours: Neighbours | undefined;
@@ -44,7 +53,15 @@ export function ReviewHead({
         </h1>
         <p>
           {unbroken(
-            [siteAddress(report), report.electricianName, report.visitDay && `visit on ${showDay(report.visitDay)}`]
+            [
+              siteAddress(report),
+              report.electricianName,
+              report.visitDay && `visit on ${showDay(report.visitDay)}`,
+              report.submittedAt && `report in ${showTime(report.submittedAt, timeZone)}`,
+              site.clientName,
+              `${wordOf(tenures, site.tenure)}, ${site.nation}`,
+              isFirst && 'first report known',
+            ]
               .filter(Boolean)
               .join(' · '),
           )}
