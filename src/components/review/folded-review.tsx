@@ -22,7 +22,7 @@ export const foldsOf = (parts: readonly ReviewPart[], commenting: Commenting | u
 const rowsOf = ({ groups }: ReviewPart) => groups.flatMap(({ rows }) => rows);
 
 /** The reasons to read a value: findings that stand, open comments, a change since the return. */
-const asks = ({ findings, comments, before }: ReviewRow) =>
+export const asks = ({ findings, comments, before }: ReviewRow) =>
   findings.filter(({ overridden, observation, finding }) => !overridden && !observation && finding.severity !== 'note')
     .length +
   comments.filter(({ resolved }) => !resolved).length +

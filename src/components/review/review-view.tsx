@@ -105,7 +105,14 @@ function CommentAt({ row: { path, label }, commenting }: { row: ReviewRow; comme
   const { value, error } = commenting.form.bind(commentField(path));
   const isAsked = commenting.open === path;
   if (!isAsked && !value && error === undefined)
-    return <CommentPencil path={path} about={label} action={commenting.actionOf('comment-box')} />;
+    return (
+      <CommentPencil
+        path={path}
+        about={label}
+        action={commenting.actionOf('comment-box')}
+        isKeyed={commenting.keyed === path}
+      />
+    );
   const action = commenting.actionOf('comments');
   return <CommentBox path={path} about={label} {...{ value, error, isAsked, action }} />;
 }

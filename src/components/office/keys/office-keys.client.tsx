@@ -5,7 +5,8 @@ import { keyReader, rowFrom, shownKeys } from './keys.ts';
 
 /**
  * Single keys in the office. An element says with `data-key="a"` which key presses it, or focuses it if it is a field; the first in
- * the page that is shown counts, and one in the present row before all others. `g h` is two keys.
+ * the page that is shown counts, and one in the present row before all others; with `data-key-here` one counts where the focus is only,
+ * with `data-key-else` after all others. `g h` is two keys.
  */
 export function OfficeKeys() {
   const list = useRef<HTMLDialogElement>(null);
@@ -76,9 +77,23 @@ function press(key: string): boolean {
 
 function declaredFor(key: string): HTMLElement | undefined {
   const holds = `[data-key="${CSS.escape(key)}"]`;
-  const inRow = presentRow()?.querySelector<HTMLElement>(holds);
+  const inRow = presentRow()?.querySelector<HTMLElement>(holds) ?? besideFocus(key);
   if (inRow) return inRow;
-  return [...document.querySelectorAll<HTMLElement>(holds)].find((each) => each.getClientRects().length > 0);
+  return (
+    [...document.querySelectorAll<HTMLElement>(holds)].find((each) => each.getClientRects().length > 0) ??
+    document.querySelector<HTMLElement>(`[data-key-else="${CSS.escape(key)}"]`) ??
+    undefined
+  );
+}
+
+/** What takes the key where the focus is: beside it, or at the place on this page that the focused link leads to. */
+function besideFocus(key: string): HTMLElement | undefined {
+  const focused = document.activeElement;
+  const leadsTo = focused?.getAttribute('href')?.startsWith('#') ? focused.getAttribute('href')?.slice(1) : undefined;
+  const place = leadsTo
+    ? document.getElementById(decodeURIComponent(leadsTo))
+    : focused?.closest('dl > div, li, article');
+  return place?.querySelector<HTMLElement>(`[data-key-here="${CSS.escape(key)}"]`) ?? undefined;
 }
 
 /** Rows of lists: those with a link to open them. */

@@ -45,8 +45,28 @@ export const DecisionButton = ({
  * The pencil next to a value. It posts the page's form, and the page comes back with all entries and a comment box open
  * there. A box at every value would save the request, but two hundred boxes keep Chromium busy for half a minute.
  */
-export const CommentPencil = ({ path, about, action }: { path: string; about: string; action: string }) => (
-  <button type="submit" form={DECISION} formAction={action} name="at" value={path} className="say" data-key="c">
+export const CommentPencil = ({
+  path,
+  about,
+  action,
+  isKeyed,
+}: {
+  path: string;
+  about: string;
+  action: string;
+  /** Whether the key of comments opens this one when nothing with a comment of its own has the focus. */
+  isKeyed: boolean;
+}) => (
+  <button
+    type="submit"
+    form={DECISION}
+    formAction={action}
+    name="at"
+    value={path}
+    className="say"
+    data-key={isKeyed ? 'c' : undefined}
+    data-key-here="c"
+  >
     <span className="vh">Comment on {about}</span>
   </button>
 );

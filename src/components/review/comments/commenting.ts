@@ -18,6 +18,8 @@ export type Commenting = {
   actionOf: ActionOf;
   /** Path of the value whose comment box is open. */
   open: string | undefined;
+  /** Path of the value whose comment the key of comments opens; undefined: the comment on the whole report. */
+  keyed: string | undefined;
   /** Entries that are not saved yet. */
   form: FormValues;
   overriding: Overriding;

@@ -1,5 +1,7 @@
 import type { FormValues } from '../../../../components/office/forms/form-values.ts';
 import type { ActionOf, Commenting } from '../../../../components/review/comments/commenting.ts';
+import { keyedComment } from '../../../../components/review/comments/keyed.ts';
+import type { Review } from '../../../../components/review/review-model.ts';
 import type { Finding } from '../../../../domain/verification/engine/finding.ts';
 import { canBeOverridden } from '../../../../domain/verification/overrides/override.ts';
 import type { FormState } from '../../../../server/pages/request-context.ts';
@@ -12,6 +14,8 @@ type Asked = {
   asked: URLSearchParams;
   /** The part of the query that the page keeps when a form opens or closes. */
   kept: string;
+  /** The values shown. */
+  shown: Review;
 };
 
 /**
@@ -24,9 +28,10 @@ export function actionsOf(here: string, asked: URLSearchParams): ActionOf {
 }
 
 /** How a review page takes comments and reasons. @param here  its address. */
-export const commentingOn = (here: string, { form, formState, asked, kept }: Asked): Commenting => ({
+export const commentingOn = (here: string, { form, formState, asked, kept, shown }: Asked): Commenting => ({
   actionOf: actionsOf(here, asked),
   open: openBox(formState) ?? asked.get('comment') ?? undefined,
+  keyed: keyedComment(shown),
   form,
   overriding: {
     takeBack: (id) => actionsOf(here, asked)(`overrides/${id}/withdrawal`),

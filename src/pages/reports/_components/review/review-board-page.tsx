@@ -41,7 +41,9 @@ export const ReviewBoardPage = page<{ reportId: string; boardId: string }>(
     const actionOf = actionsOf(here, asked);
     const forms = { comments: decisionValues(formState), override: formValues('override', formState) };
     const mayReview = can(viewer, 'reports.review') && isUnderReview(report.status);
-    const commenting = mayReview ? commentingOn(here, { form: forms.comments, formState, asked, kept }) : undefined;
+    const commenting = mayReview
+      ? commentingOn(here, { form: forms.comments, formState, asked, kept, shown: review })
+      : undefined;
     const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
     const opened = findings.find((said) => !said.overridden && aboutOf(said.finding) === about);
     const own = (asked.get('blanks') === 'yes' ? review : withoutIdle(review)).parts.filter(

@@ -73,7 +73,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
   };
   const kept = [wasReturned && !showsChanges && 'show=all', showsIdle && 'blanks=yes'].filter(Boolean).join('&');
   const commenting = mayReview
-    ? commentingOn(here, { form: forms.decision, formState, asked, kept })
+    ? commentingOn(here, { form: forms.decision, formState, asked, kept, shown })
     : undefined;
   const overridden = findings.filter((said) => said.overridden);
   const serious = findings.filter((said) => !said.overridden && said.finding.severity !== 'note');
