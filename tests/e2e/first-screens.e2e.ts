@@ -154,6 +154,16 @@ test('an issued report says what it found, how it stands, who has it and what is
   await page.screenshot({ path: 'test-results/issued-dark.png' });
   await page.setViewportSize(phone);
   expect(await below(page, ['.cells'])).toEqual([]);
+  // The arrow stands before the title on one line, however long the title is.
+  const alone = await page.locator('.folds > details > summary').evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const title = line.firstElementChild;
+      const padding = Number.parseFloat(getComputedStyle(line).paddingLeft);
+      const before = title ? title.getBoundingClientRect().left - line.getBoundingClientRect().left : 0;
+      return before > padding + 8 ? [] : [title?.textContent];
+    }),
+  );
+  expect(alone).toEqual([]);
 });
 
 test('each home page answers its first questions on its first screen', async ({ page }) => {
