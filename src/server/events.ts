@@ -1,3 +1,4 @@
+import type { ResultInShort } from '../domain/certificate/verdicts/result-in-short.ts';
 import type { EventKind } from '../domain/words/events.ts';
 import type { Heard } from '../features/listener.ts';
 import { listeners } from '../features/listeners.ts';
@@ -16,6 +17,8 @@ export type CommandEvent = {
   detail?: { readonly [name: string]: string | number | boolean | null };
   /** What it was before, for those that follow it: the log does not keep it. */
   was?: Heard['was'];
+  /** What a report finds, for the mails about it: the log does not keep it. */
+  result?: ResultInShort;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { resultInShort } from '../../domain/certificate/verdicts/result-in-short.ts';
 import { definitionOf } from '../../domain/forms/registry.ts';
 import { isOfSignatory, signatoriesAt } from '../../domain/forms/signatories.ts';
 import { stillToSign } from '../../domain/report/signatures.ts';
@@ -39,5 +40,6 @@ export async function submitReport(
   const noted = { submitted_seq: seq, submitted_by: actor.userId, submitted_at: now.toISOString() };
   await takeStep(trx, actor, report, 'submit', noted, now);
   if (report.visitId !== null) await finishVisit(trx, actor, report.visitId);
-  await recordEvent(trx, actor, { kind: 'report.submitted', subject: reportId, detail: { seq } }, now);
+  const result = resultInShort(report.document);
+  await recordEvent(trx, actor, { kind: 'report.submitted', subject: reportId, detail: { seq }, result }, now);
 }

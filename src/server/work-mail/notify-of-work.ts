@@ -1,3 +1,4 @@
+import type { ResultInShort } from '../../domain/certificate/verdicts/result-in-short.ts';
 import { readLocalTime, toLocalTime } from '../../domain/time/calendar.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -13,6 +14,7 @@ type Happened = {
   kind: string;
   subject: string;
   detail?: { readonly [name: string]: string | number | boolean | null };
+  result?: ResultInShort;
 };
 
 /**
@@ -55,7 +57,7 @@ type About = { by: string; site: string; electricianId: string };
 
 /** The recipients and the text of each event. Where a company has nobody in the office, or no supervisor, its owners are mailed. */
 function toTell(
-  { kind, subject, detail = {} }: Happened,
+  { kind, subject, detail = {}, result }: Happened,
   { by, site, electricianId }: About,
 ): { to: WorkRecipients; news: WorkNews }[] {
   const onSite = `/electrician/reports/${subject}`;
@@ -108,8 +110,8 @@ function toTell(
         {
           to: { role: 'supervisor' },
           news: {
-            subject: `To review: ${site}`,
-            words: `${by} has submitted the report for ${site}.`,
+            subject: `To review${result?.codes ? `, ${result.codes}` : ''}: ${site}`,
+            words: `${foundIn(result)}${by} has submitted the report for ${site}.`,
             path: `/reports/${subject}`,
           },
         },
@@ -139,6 +141,12 @@ function toTell(
     default:
       return [];
   }
+}
+
+/** "Unsatisfactory: 1 C1, 2 C2. ", before all else in the mail. */
+function foundIn(result: ResultInShort | undefined): string {
+  const found = [result?.title, result?.codes].filter(Boolean).join(': ');
+  return found && `${found}. `;
 }
 
 type Addressee = Awaited<ReturnType<typeof addresseesOf>>[number];

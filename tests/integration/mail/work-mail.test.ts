@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
 import { changeWorkMail } from '../../../src/server/account/change-work-mail.ts';
 import type { WorkMail } from '../../../src/server/db/schema/identity.ts';
 import { deliverDueMail } from '../../../src/server/mail/mail.ts';
@@ -10,6 +11,7 @@ import { shutUserOut } from '../../../src/server/users/shut-out.ts';
 import { findNoAccess } from '../../../src/server/visits/attendance/find-no-access.ts';
 import { nextMorning } from '../../../src/server/work-mail/notify-of-work.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { wholeInspection } from '../../support/inspection.ts';
 import { handIn } from '../../support/reports.ts';
 import { book, fill, type Person } from '../../support/world.ts';
 import { openSite, type Site } from '../electrician/site.ts';
@@ -70,6 +72,16 @@ onBothDatabases('people are mailed what others did with their work', (database) 
     expect(of('No access')).toContain(`https://certificates.example/visits/${third.visitId}`);
     expect(of('Discarded')).toContain('Reason: Booked twice');
     expect(mails.every(({ text }) => !text.includes('{origin}'))).toBe(true);
+  });
+
+  test('the supervisor reads of the dangers of a report before its address, and its outcome in the first line', async () => {
+    const site = await open();
+    const { electrician } = site.company.people;
+    await fill(database.db, electrician, site.reportId, wholeInspection({ defects: [defects.blank] }));
+    await handIn(database.db, electrician, site.reportId);
+    const [mail] = (await delivered(site)).filter(({ subject }) => subject.startsWith('To review'));
+    expect(mail?.subject).toMatch(/^To review, 1 C1: Home of/);
+    expect(mail?.text.split('\n\n')[1]).toMatch(/^Unsatisfactory: 1 C1\. .* has submitted the report/);
   });
 
   test('to a person whose access is removed goes none that waits, neither of the day nor at once', async () => {
