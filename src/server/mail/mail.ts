@@ -108,9 +108,10 @@ export async function deliverDueMail(
   return sent;
 }
 
+/** The type names the method too: by it a mail program knows an invitation from one that is taken back. */
 const calendarFile = (text: string): Attachment => ({
   filename: 'visit.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:([A-Z]+)/m.exec(text)?.[1] ?? 'PUBLISH'}`,
   content: new TextEncoder().encode(text),
 });
 

@@ -735,6 +735,12 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
     const [moved] = (await fileFor('2026-11-24T09:10:00Z')) ?? [];
     expect(moved).toContain('DTSTART:20270601T120000Z');
     expect(moved).toContain('SEQUENCE:1');
+    expect([booked, moved].every((file) => file?.includes('METHOD:REQUEST'))).toBe(true);
+    await cancel(id, new Date('2026-11-25T09:00:00Z'));
+    await tellAt('2026-11-25T09:10:00Z');
+    const [cancelled] = (await fileFor('2026-11-25T09:10:00Z')) ?? [];
+    for (const line of ['METHOD:CANCEL', `UID:visit-${id}@copperplate`, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+      expect(cancelled).toContain(line);
   });
 
   test('a client with an account is linked to its choice; another gets no link', async () => {

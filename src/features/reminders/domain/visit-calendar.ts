@@ -13,24 +13,32 @@ export type VisitInCalendar = {
   changedAt: string;
 };
 
+/** The organizer of a company that gave no address: an invitation needs the same one each time. */
+const NO_ADDRESS = 'visits@copperplate.invalid';
+
 /**
- * A visit for the calendar of the person who lives there, under the identity that it has in the company's calendars: a later file
- * moves or cancels it. Undefined where the news changes no calendar.
+ * A visit for the calendar of the person who lives there, under the identity that it has in the company's calendars: an invitation, which
+ * a later one moves and another takes back (RFC 5546). Undefined where the news changes no calendar.
  */
 export function visitCalendar(
   news: OccupierNews,
   visit: ToldVisit & VisitInCalendar,
-  company: { name: string; phone: string; timeZone: string },
+  company: { name: string; phone: string; replyTo: string; timeZone: string },
+  to: { name: string; email: string },
 ): string | undefined {
   if (news === 'soon' || news === 'no access' || news === 'another person') return undefined;
   const at = (time: string) => readLocalTime(`${visit.day}T${time}`, company.timeZone) ?? visit.changedAt;
-  return icalendar(company.name, [
-    {
-      uid: `visit-${visit.id}@copperplate`,
-      ...{ from: at(visit.from), to: at(visit.to), location: visit.address },
-      summary: `Electrician of ${company.name}: ${visit.work}`,
-      description: `Comes between ${visit.from} and ${visit.to}.${company.phone ? ` Questions: ${company.phone}` : ''}`,
-      ...{ sequence: visit.sequence, changedAt: visit.changedAt, isCancelled: news === 'cancelled' },
-    },
-  ]);
+  const isCancelled = news === 'cancelled';
+  const event = {
+    uid: `visit-${visit.id}@copperplate`,
+    ...{ from: at(visit.from), to: at(visit.to), location: visit.address },
+    summary: `Electrician of ${company.name}: ${visit.work}`,
+    description: `Comes between ${visit.from} and ${visit.to}.${company.phone ? ` Questions: ${company.phone}` : ''}`,
+    ...{ sequence: visit.sequence, changedAt: visit.changedAt, isCancelled },
+  };
+  return icalendar(company.name, [event], {
+    method: isCancelled ? 'CANCEL' : 'REQUEST',
+    organizer: { name: company.name, email: company.replyTo || NO_ADDRESS },
+    attendee: to,
+  });
 }

@@ -138,7 +138,7 @@ async function tellClient(
       for (const { news: what, visit } of news) {
         const reader = readersOn(household, visit.day);
         const mail = occupierMail(what, reader, visit, sender, { client: client.name, own });
-        const calendar = visitCalendar(what, visit, company);
+        const calendar = visitCalendar(what, visit, company, { name: reader.name, email: household.email });
         const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
         await insertMail(trx, of, mailId, message, now.toISOString());
         mails += 1;
