@@ -57,14 +57,24 @@ export function ReviewHead({
               siteAddress(report),
               report.electricianName,
               report.visitDay && `visit on ${showDay(report.visitDay)}`,
-              report.submittedAt && `report in ${showTime(report.submittedAt, timeZone)}`,
               site.clientName,
-              `${wordOf(tenures, site.tenure)}, ${site.nation}`,
-              isFirst && 'first report known',
             ]
               .filter(Boolean)
               .join(' · '),
           )}
+          {/* The first screen of a phone has no room for it. */}
+          <span className="desk-only">
+            {unbroken(
+              [
+                '',
+                `${wordOf(tenures, site.tenure)}, ${site.nation}`,
+                report.submittedAt && `report in ${showTime(report.submittedAt, timeZone)}`,
+                isFirst && 'first report known',
+              ]
+                .filter((words) => typeof words === 'string')
+                .join(' · '),
+            )}
+          </span>
         </p>
       </div>
       <div className="actions">
