@@ -1,6 +1,6 @@
 import type { FormValues } from '../../../components/office/forms/form-values.ts';
 import { lastOutcomes } from '../../../components/office/words.ts';
-import { Fieldset, Radios } from '../../../components/ui/forms/choices.tsx';
+import { Checkbox, Fieldset, Radios } from '../../../components/ui/forms/choices.tsx';
 import { DateField, FileField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { earlierCodes, earlierKinds } from '../../../domain/register/earlier-certificate.ts';
@@ -54,6 +54,7 @@ export const EarlierForm = ({
           <TextField key={code} {...bind(code.toLowerCase())} label={code} size="s" inputMode="numeric" />
         ))}
       </Fieldset>
+      {bind('anyway').error && <Checkbox {...bind('anyway')} value="yes" label="Add it all the same" />}
       <Actions>
         <Button>{save}</Button>
       </Actions>

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
-import { CONDITION_REPORT, type EarlierDetails, noCodes } from '../../../domain/register/earlier-certificate.ts';
+import {
+  CONDITION_REPORT,
+  type EarlierDetails,
+  earlierKinds,
+  noCodes,
+} from '../../../domain/register/earlier-certificate.ts';
+import { wordsOf } from '../../../domain/register/search-words.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -15,10 +22,14 @@ import { sendStrangersFile } from '../../../server/http/strangers-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { countUploads, getEarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
+import {
+  countUploads,
+  getEarlierCertificate,
+  listEarlierCertificates,
+} from '../../../server/repositories/homes/earlier-certificates.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
-import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
+import { isAnswered, withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';
 import { earlierFields } from '../pages/stored-fields.ts';
 import { addEarlier, correctEarlier, removeEarlier, restoreEarlier } from '../server/earlier.ts';
@@ -57,14 +68,19 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     const { id: siteId, postcode } = await getSite(db, viewer, c.req.param('site'));
     const typed: [string, string][] = [];
     let sent: File | undefined;
+    let isEmpty = false;
     for (const [name, value] of await formOf(c))
       if (typeof value === 'string') typed.push([name, value]);
       else if (name === 'file' && value.size > 0) sent ??= value;
+      // A browser sends a field that was left alone as a file without a name.
+      else if (name === 'file' && value.name !== '') isEmpty = true;
     const bytes = sent && new Uint8Array(await sent.arrayBuffer());
     const posted = toPosted(c.req.path, typed, bytes && sha256(bytes));
     const isClient = viewer.role === 'client';
     const entered = isClient ? undefined : await enteredIn(viewer, posted, bytes !== undefined);
     if (entered && 'form' in entered) return showAgain(c, entered);
+    if (isEmpty && !bytes)
+      return showAgain(c, refuse('earlier', posted, 'file', 'This file is empty. Choose another one'));
     if (isClient && !bytes)
       return showAgain(c, refuse('earlier', posted, 'file', 'Choose the file of the certificate'));
     if (isClient && (await countUploads(db, viewer, siteId, aDayBefore(clock()))) >= MOST_UPLOADS_OF_DAY)
@@ -83,6 +99,10 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     const source = ours?.isChecked ? 'checked' : isClient ? 'uploaded' : 'entered';
     // A signed file counts more than what was entered beside it.
     const details = ours?.details ?? entered?.details ?? unread;
+    const isAsked = !isClient && posted.fields.anyway?.[0] !== 'yes';
+    const there =
+      isAsked && !(await isAnswered(db, viewer, posted.submission)) && (await sameThere(viewer, siteId, details));
+    if (there) return showAgain(c, refuse('earlier', posted, 'anyway', there));
     const work = async (trx: Trx) => ({
       id: await addEarlier(trx, viewer, { siteId, details, source, kept: read }, clock()),
     });
@@ -137,6 +157,18 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
   });
 
   return routes;
+
+  /** That a certificate of this kind, day and firm is there, in a sentence; undefined where none is. */
+  async function sameThere(viewer: Viewer, siteId: string, { kind, inspectedOn, firm }: EarlierDetails) {
+    if (inspectedOn === '') return undefined;
+    const key = (text: string) => wordsOf(text).join(' ');
+    const there = (await listEarlierCertificates(db, viewer, siteId)).find(
+      (each) => each.kind === kind && each.inspectedOn === inspectedOn && key(each.firm) === key(firm),
+    );
+    const label = earlierKinds.find(({ value }) => value === kind)?.label;
+    const by = there?.firm ? ` by ${there.firm}` : '';
+    return there && `The same certificate is here already: ${label} of ${showDay(inspectedOn)}${by}`;
+  }
 
   /** What was typed, or why it is refused. @param hasFile  a day may be read from the file later. */
   async function enteredIn(
