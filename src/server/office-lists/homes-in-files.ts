@@ -18,6 +18,8 @@ export type InFile = {
   /** Day, YYYY-MM-DD, or ''. */
   vacantSince: string;
   tenant?: Person;
+  /** All others who live there or are to move in. */
+  others: readonly Person[];
   agent?: Person;
   payer?: Person;
 };
@@ -51,9 +53,14 @@ const texts: Readonly<Record<string, (home: InFile) => string>> = {
   'Who pays': ({ payer }) => payer?.name ?? '',
   'Payer phone': ({ payer }) => payer?.phone ?? '',
   'Payer email': ({ payer }) => payer?.email ?? '',
+  'Other tenants': ({ others }) =>
+    others.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(', ')).join('; '),
 };
 
-/** What the office's file says of these homes, by their ids; of several people of a kind the last of those there today. */
+/**
+ * What the office's file says of these homes, by their ids; of several people of a kind the last of those there today, and beside a
+ * tenant all other tenants.
+ */
 export async function listForFiles(
   db: Db,
   viewer: Viewer,
@@ -81,13 +88,16 @@ export async function listForFiles(
     .select(['occupant.granted_on as grantedOn', 'occupant.since'])
     .execute();
   const homes = new Map(
-    sites.map(({ id, building, ...site }): [string, InFile] => [id, { ...site, building: building ?? '' }]),
+    sites.map(({ id, building, ...site }): [string, InFile] => [id, { ...site, building: building ?? '', others: [] }]),
   );
   for (const { id, part, ...person } of people) {
     const home = homes.get(id);
     const place = part === 'occupier' ? 'tenant' : part;
     const isToCome = person.since > today && home?.[place] !== undefined;
-    if (home && !isToCome) home[place] = person;
+    if (!home) continue;
+    const other = isToCome ? person : home[place];
+    if (place === 'tenant' && other) home.others = [...home.others, other];
+    if (!isToCome) home[place] = person;
   }
   return homes;
 }

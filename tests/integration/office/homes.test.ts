@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { knownPeople } from '../../../src/features/letters/server/known-people.ts';
 import { erasePast } from '../../../src/features/occupants/server/erase-past.ts';
-import { listForFiles } from '../../../src/server/office-lists/homes-in-files.ts';
+import { columnsInFiles, listForFiles } from '../../../src/server/office-lists/homes-in-files.ts';
 import {
   earlierCertificatesOf,
   listEarlierCertificates,
@@ -66,6 +67,44 @@ onBothDatabases('the home of a site', (database) => {
     expect((await earlierCertificatesOf(database.db, viewer(), [site])).get(site)).toHaveLength(1);
     expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, inspected_on: '' })).status).toBe(422);
     expect((await office.post(`/sites/${site}/earlier/new`, { ...earlier, next_due: '1/1/2020' })).status).toBe(422);
+  });
+
+  test('an empty file is refused, not dropped, and what was typed stays', async () => {
+    for (const by of [office, client]) {
+      const answer = await send(
+        by,
+        new Uint8Array(),
+        'application/pdf',
+        by === office ? { ...earlier, number: 'OX-77' } : {},
+      );
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      expect(html).toContain('This file is empty');
+      if (by === office) expect(html).toContain('OX-77');
+    }
+    expect((await list()).filter(({ number }) => number === 'OX-77')).toEqual([]);
+  });
+
+  test('the same certificate added twice is asked about, and added where the office says so', async () => {
+    const again = { ...earlier, inspected_on: '15/12/2021', firm: 'Oxbow  wiring' };
+    const count = async () => (await list()).filter(({ inspectedOn }) => inspectedOn === '2021-12-15').length;
+    const add = (fields: object) => office.post(`/sites/${site}/earlier/new`, { ...again, ...fields });
+    await mustRedirect(add({ firm: 'Oxbow Wiring' }));
+    const asked = await add({});
+    expect([asked.status, await count()]).toEqual([422, 1]);
+    const html = await asked.text();
+    expect(html).toContain(
+      'The same certificate is here already: Condition report (EICR) of 15 December 2021 by Oxbow Wiring',
+    );
+    expect(html).toContain('"field":"anyway"');
+    await mustRedirect(add({ anyway: 'yes' }));
+    for (const other of [{ kind: 'EIC' }, { inspected_on: '16/12/2021' }, { firm: 'Other' }])
+      await mustRedirect(add(other));
+    expect(await count()).toBe(4);
+    await database.db
+      .deleteFrom('earlier_certificate')
+      .where('inspected_on', 'in', ['2021-12-15', '2021-12-16'])
+      .execute();
   });
 
   test('a signed file of another server is read for the office and only kept of a client, and only for its own home', async () => {
@@ -225,6 +264,24 @@ onBothDatabases('the home of a site', (database) => {
     const named = async (today: string) =>
       (await listForFiles(database.db, viewer(), [at], today)).get(at)?.tenant?.name;
     expect([await named('2026-11-24'), await named('2030-01-01')]).toEqual(['Here Now', 'Not Yet']);
+    await mustRedirect(
+      office.post(`/sites/${at}/people/new`, {
+        part: 'tenant',
+        name: 'Here Too',
+        phone: '01632 960177',
+        since: '04/05/2024',
+      }),
+    );
+    const file = (await listForFiles(database.db, viewer(), [at], '2026-11-24')).get(at);
+    expect([file?.tenant, ...(file?.others ?? [])].map((each) => each?.name).toSorted()).toEqual([
+      'Here Now',
+      'Here Too',
+      'Not Yet',
+    ]);
+    const column = columnsInFiles<{ inFile: typeof file }>(viewer()).find(({ label }) => label === 'Other tenants');
+    expect(column?.text?.({ inFile: file } as never)).toBe('Here Now; Not Yet');
+    const people = await knownPeople(database.db, viewer(), at);
+    expect(people.tenants?.map(({ name }) => name)).toEqual(['Here Now', 'Here Too']);
   });
 
   test('a person is erased now only after a tick, and a client sees nobody', async () => {

@@ -12,7 +12,7 @@ type Issued = Parameters<typeof mailIssued>[3] & { data: CertificateData };
 
 /**
  * Tells people of a certificate that was just issued, in its transaction. Work that puts defects right is told by the written
- * confirmation of it, to client, tenant and council as they are known; every other certificate by the mail at issue.
+ * confirmation of it, to client, each tenant and council as they are known; every other certificate by the mail at issue.
  */
 export async function tellOfIssue(trx: Trx, deps: Linking, actor: Actor, issued: Issued, now: Date): Promise<void> {
   const letter = await writeConfirmation(trx, actor, issued, now);
@@ -20,12 +20,12 @@ export async function tellOfIssue(trx: Trx, deps: Linking, actor: Actor, issued:
   const people = letter && onIssue ? await knownPeople(trx, actor, issued.siteId) : {};
   const reached = new Set<string>();
   if (letter)
-    for (const to of ['client', 'tenant', 'council'] as const) {
-      const known = people[to];
-      if (!known || known.email === '' || reached.has(known.email)) continue;
-      reached.add(known.email);
-      await mailLetter(trx, deps, actor, letter, { to, name: known.name, email: known.email }, now);
-    }
+    for (const to of ['client', 'tenant', 'council'] as const)
+      for (const known of to === 'tenant' ? (people.tenants ?? []) : [people[to]]) {
+        if (!known || known.email === '' || reached.has(known.email)) continue;
+        reached.add(known.email);
+        await mailLetter(trx, deps, actor, letter, { to, name: known.name, email: known.email }, now);
+      }
   // One cause is one mail for a person.
   await mailIssued(trx, deps, actor, { ...issued, told: reached }, now);
 }

@@ -2,15 +2,16 @@ import { addresseeOf, isAddressOf } from '../../../domain/register/addressee.ts'
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { nameOfTenant } from '../../../server/repositories/homes/occupants.ts';
+import { namesOfTenants } from '../../../server/repositories/homes/occupants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 
 /** A person to give papers to, as the register knows them; '' where it knows nothing. */
 export type Known = { name: string; email: string; address: string };
-export type KnownPeople = Partial<Record<Recipient, Known>>;
+/** `tenants` are all who live there, `tenant` the last of them to move in. */
+export type KnownPeople = Partial<Record<Recipient, Known>> & { tenants?: readonly Known[] };
 
-/** The people of a home who get papers: the tenant, the client, and the council that was last named for this place. */
+/** The people of a home who get papers: the tenants of today, the client, and the council that was last named for this place. */
 export const knownPeople = async (db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<KnownPeople> =>
   (await listKnownPeople(db, viewer, [siteId])).get(siteId) ?? {};
 
@@ -25,24 +26,29 @@ export async function listKnownPeople(
     .innerJoin('client', 'client.id', 'site.client_id')
     .where('site.company_id', '=', companyId)
     .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
-    .select(['site.id', nameOfTenant(db).as('tenant_name'), 'client.name', 'client.email'])
+    .select(['site.id', 'client.name', 'client.email'])
     .select(['client.agent_name as agentName', 'client.agent_email as agentEmail'])
     .execute();
+  const today = new Date().toISOString().slice(0, 10);
+  const tenantsOf = await namesOfTenants(db, { companyId }, siteIds, today);
   const councils = await councilsThatAsked(db, companyId, siteIds);
   const given = await lastGiven(db, companyId, siteIds);
   return new Map(
-    sites.map(({ id, tenant_name: name, ...of }): [string, KnownPeople] => {
+    sites.map(({ id, ...of }): [string, KnownPeople] => {
       const client = addresseeOf(of);
       const council = councils.get(id) ?? given.get(`${id} council`);
-      const last = given.get(`${id} tenant`);
       // A former tenant is never written to.
-      const tenant = name && (last?.name === name ? withoutClient(last, of) : { name, email: '', address: '' });
+      const tenants = (tenantsOf.get(id) ?? []).map((name) => {
+        const last = given.get(`${id} tenant ${name}`);
+        return last ? withoutClient(last, of) : { name, email: '', address: '' };
+      });
+      const tenant = tenants.at(-1);
       return [
         id,
         {
           ...(client && { client: { ...client, address: '' } }),
           ...(council && { council }),
-          ...(tenant && { tenant }),
+          ...(tenant && { tenant, tenants }),
         },
       ];
     }),
@@ -71,7 +77,7 @@ async function councilsThatAsked(
   return new Map(rows.map(({ site_id, ...council }) => [site_id, council]));
 }
 
-/** Those to whom papers of homes were last given and stand, by the home's id and who they are. */
+/** Those to whom papers of homes were last given and stand, by the home's id and who they are; tenants by their name too. */
 async function lastGiven(db: Db, companyId: string, siteIds: readonly string[]): Promise<ReadonlyMap<string, Known>> {
   const rows = await db
     .selectFrom('service')
@@ -85,7 +91,10 @@ async function lastGiven(db: Db, companyId: string, siteIds: readonly string[]):
   return new Map(
     rows.map(({ site_id, to_kind, name, address, way }): [string, Known] => {
       const isMail = way === 'mail' && isEmailAddress(address);
-      return [`${site_id} ${to_kind}`, { name, email: isMail ? address : '', address: isMail ? '' : address }];
+      return [
+        to_kind === 'tenant' ? `${site_id} tenant ${name}` : `${site_id} ${to_kind}`,
+        { name, email: isMail ? address : '', address: isMail ? '' : address },
+      ];
     }),
   );
 }

@@ -74,16 +74,17 @@ const tenantOfSite = (db: Db) =>
     .orderBy('occupant.id', 'desc')
     .limit(1);
 export const phoneOfTenant = (db: Db) => tenantOfSite(db).select('occupant.phone');
-export const nameOfTenant = (db: Db) => tenantOfSite(db).select('occupant.name');
 
 /**
  * The names of all who live in homes or are to move in, by the home's id. The caller has read the ids as the viewer sees them.
  * @param siteIds  of the company; a few thousand at once.
+ * @param on  a day: those who move in behind it are left out where others are there.
  */
 export async function namesOfTenants(
   db: Db,
   { companyId }: InCompany,
   siteIds: readonly string[],
+  on?: string,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (siteIds.length === 0) return new Map();
   const rows = await listed(db, siteIds)
@@ -93,10 +94,12 @@ export async function namesOfTenants(
     .where('occupant.part', 'in', ['tenant', 'occupier'])
     .orderBy('occupant.since')
     .orderBy('occupant.id')
-    .select(['occupant.site_id', 'occupant.name'])
+    .select(['occupant.site_id', 'occupant.name', 'occupant.since'])
     .execute();
   const names = new Map<string, string[]>();
-  for (const { site_id, name } of rows) names.set(site_id, [...(names.get(site_id) ?? []), name]);
+  for (const { site_id, name, since } of rows)
+    if (on === undefined || since <= on || !names.has(site_id))
+      names.set(site_id, [...(names.get(site_id) ?? []), name]);
   return names;
 }
 
