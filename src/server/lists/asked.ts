@@ -10,6 +10,8 @@ export type Asked = {
   page: number;
   /** What could not be understood and was left out, a sentence each. */
   refused: readonly string[];
+  /** The filters among it: without them the list is wider than what was asked for. */
+  unknown: readonly string[];
 };
 
 type AskedFilter = {
@@ -28,20 +30,23 @@ export const MOST_PAGES = 200;
 /** Characters of a text to find. */
 const LONGEST_TEXT = 200;
 
-type AnyList = Pick<ListSpec<never>, 'filters' | 'sorts' | 'sortedBy'>;
+type AnyList = Pick<ListSpec<never>, 'filters' | 'sorts' | 'sortedBy' | 'lines'>;
 
 /**
- * Reads the query of an address. A value that a filter does not know is left out and said: it never narrows the list in secret.
+ * Reads the query of an address. A filter that the list does not have, and a value that a filter does not know, are left out and said:
+ * neither narrows or widens the list in secret.
  */
 export async function readAsked(list: AnyList, context: ListContext, query: string): Promise<Asked> {
   const params = new URLSearchParams(query);
-  const refused: string[] = [];
+  const unknown: string[] = [];
   const values: AskedFilter[] = [];
   for (const filter of list.filters) {
     const read = await readFilter(filter, context, (name) => (params.get(name) ?? '').replaceAll('\0', '').trim());
-    if (read === 'refused') refused.push(`${filter.label}: this value is not known, so it is left out.`);
+    if (read === 'refused') unknown.push(`${filter.label}: this value is not known`);
     else if (read) values.push({ filter, ...read });
   }
+  for (const name of strangersIn(list, params)) unknown.push(`“${name.slice(0, 40)}”: this list has no such filter`);
+  const refused = unknown.map((sentence) => `${sentence}, so it is left out.`);
   const sort = params.get('sort') ?? '';
   const known = list.sorts.some(({ name }) => name === sort.replace(/^-/, ''));
   if (sort !== '' && !known) refused.push('The list cannot be sorted by that, so it has its usual order.');
@@ -55,7 +60,22 @@ export async function readAsked(list: AnyList, context: ListContext, query: stri
     sort: { name: by.replace(/^-/, ''), isDown: by.startsWith('-') },
     page: Math.min(Math.max(page, 1), MOST_PAGES),
     refused,
+    unknown,
   };
+}
+
+/** What an address may hold beside filters: `done` says what was just done. */
+const besideFilters = ['sort', 'page', 'done'];
+/** At most so many are said. */
+const MOST_STRANGERS = 3;
+
+/** Names with a value that the list does not know. */
+function strangersIn({ filters, lines }: AnyList, params: URLSearchParams): string[] {
+  const known = new Set([...besideFilters, ...(lines ? [lines.opens] : [])]);
+  for (const { kind, name } of filters)
+    for (const each of kind === 'days' ? [`${name}_from`, `${name}_to`] : [name]) known.add(each);
+  const strangers = [...params].flatMap(([name, value]) => (known.has(name) || value.trim() === '' ? [] : [name]));
+  return [...new Set(strangers)].slice(0, MOST_STRANGERS);
 }
 
 type Read = Omit<AskedFilter, 'filter'> | 'refused' | undefined;

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { dayIn } from '../../domain/time/company-day.ts';
+import { BadInputError } from '../../kernel/errors.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../context.ts';
 import type { Route } from '../http/routes/route.ts';
@@ -38,6 +39,8 @@ export function serveList<Row>(
       return textsOf(list, context, slicesOfRows(list, context, ids));
     }
     const asked = await readAsked(list, context, isAll ? (query.get('query') ?? '') : String(query));
+    // A file says nothing of a filter that was left out, and would hold more than was asked for.
+    if (asked.unknown.length > 0) throw new BadInputError(asked.unknown.join('. '));
     return textsOf(list, context, slicesOfAll(list, context, asked));
   };
 

@@ -273,6 +273,9 @@ onBothDatabases('the lists of the office', (database) => {
       'state=%00',
       "nation=' or 1=1",
       'due=2026-13',
+      'state=banana',
+      'from=2026-02-30',
+      'to=banana',
       `client=${site.other.clients.own}`,
       'sort=password_hash',
       'page=900000',
@@ -281,6 +284,23 @@ onBothDatabases('the lists of the office', (database) => {
       expect([query, asked.refused.length], query).toEqual([query, query === 'state=%00' ? 0 : 1]);
       expect(await countOf(homeList, context, query), query).toBe(all);
     }
+    const both = await readAsked(
+      homeList,
+      context,
+      'from=2026-02-30&to=banana&done=site-saved&shown=x&sort=due&to=&page=2',
+    );
+    expect(both.refused).toEqual([
+      '“from”: this list has no such filter, so it is left out.',
+      '“to”: this list has no such filter, so it is left out.',
+    ]);
+    const office = await site.as(people.office);
+    for (const query of ['due=2026-13', 'state=banana', 'from=2026-02-30&to=banana', 'all=1&query=state%3Dbanana']) {
+      for (const file of ['sites.csv', 'sites.xlsx']) {
+        const answer = await office.get(`/sites/${file}?${query}`);
+        expect([answer.status, (await answer.text()).includes('\ufeff')], query).toEqual([400, false]);
+      }
+    }
+    expect((await office.get('/sites/sites.csv?state=late&done=x&page=900000')).status).toBe(200);
     const known = await readAsked(homeList, context, `client=${clients.own}`);
     expect([known.refused, known.values.length]).toEqual([[], 1]);
     expect((await readAsked(certificateList, context, 'issued_from=2026-02-30')).refused).toHaveLength(1);
