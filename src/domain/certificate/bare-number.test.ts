@@ -18,6 +18,9 @@ test.each([
   ['00042', 'BRE', ['00042', 'BREEICR00042']],
   ['EICR-42', 'COP', ['EICR42', 'C0PEICR00042']],
   ['BRE-EICR-00042', 'BRE', ['BREEICR00042']],
+  ['bre-eicr-8', 'BRE', ['BREEICR8', 'BREEICR00008']],
+  ['COP EICR 8', 'COP', ['C0PEICR8', 'C0PEICR00008']],
+  ['XYZ-EICR-8', 'BRE', ['XYZEICR8']],
   ['123456', 'BRE', ['123456']],
   ['the corner shop', 'BRE', []],
 ])('%s, with the prefix %s, may mean %j', (typed, prefix, meant) =>

@@ -19,6 +19,13 @@ const short: Readonly<Record<string, string>> = {
   house: 'hse',
 };
 
+/** The words that a short one stands for and that do not begin with it anyway: "rd" → "road", "st" → "saint". */
+export const longFormsOf = (word: string): string[] =>
+  Object.entries(short).flatMap(([long, key]) => (key === word && !long.startsWith(word) ? [long] : []));
+
+/** How a word of an address is written for short, if it is: "road" → "rd". */
+export const shortFormOf = (word: string): string | undefined => (Object.hasOwn(short, word) ? short[word] : undefined);
+
 /**
  * A key that is the same for one home written in several ways: "Flat 2, 14 Mill Road", "14 Mill Rd, Flat 2" and a site called "Apt 2"
  * at "14 Mill Road". The order of words does not count, but the flat's number is kept apart. Two homes can still share a key, so

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { formForNewWork, formTypes } from '../../domain/forms/registry.ts';
+import { longFormsOf } from '../../domain/register/same-home.ts';
 import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { NotFoundError } from '../../kernel/errors.ts';
@@ -80,7 +81,19 @@ export function within(column: string, { from, to }: { from?: string | undefined
 export async function siteWords({ db, viewer }: ListContext, text: string, id: string): Promise<Narrowed> {
   const words = searchedWords(text);
   if (words.length === 0) return { where: [sql<SqlBool>`1 = 0`] };
-  return { where: words.map((word) => hasWord(viewer, word, id)), hits: await rarestHits(db, viewer, words) };
+  // "Rd" stands for "Road" too.
+  const spellings = words.map((word) => [word, ...longFormsOf(word)]);
+  const certain = spellings.flatMap(([word = '', ...others]) => (others.length === 0 ? [word] : []));
+  return {
+    where: spellings.map(
+      (each) =>
+        sql<SqlBool>`(${sql.join(
+          each.map((word) => hasWord(viewer, word, id)),
+          sql` or `,
+        )})`,
+    ),
+    hits: await rarestHits(db, viewer, certain),
+  };
 }
 
 /** Archived rows are listed where they are asked for, and nowhere else. */

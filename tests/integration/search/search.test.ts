@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { removeEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { readTyped } from '../../../src/features/search/domain/typed.ts';
 import { searchAll } from '../../../src/features/search/server/search.ts';
@@ -14,7 +15,7 @@ import { getSite, insertSites, saveSite } from '../../../src/server/repositories
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
-import { occupantDetails } from '../../support/earlier.ts';
+import { addEarlier, occupantDetails } from '../../support/earlier.ts';
 import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('search from anywhere', (database) => {
@@ -140,7 +141,7 @@ onBothDatabases('search from anywhere', (database) => {
     expect((await hrefs('tern'))[0]).toBe(at);
   });
 
-  test.each(['CP-EICR-00001', 'cpeicr00001', '1', '00001', 'eicr 1'])(
+  test.each(['CP-EICR-00001', 'cpeicr00001', 'cp-eicr-1', 'CP EICR 1', '1', '00001', 'eicr 1'])(
     'a certificate is found by “%s”',
     async (search) => {
       const { found } = await look(search);
@@ -194,6 +195,65 @@ onBothDatabases('search from anywhere', (database) => {
     expect((await hrefs('CP-EICR-00001', client))[0]).toBe(`/reports/${issued}`);
     const kinds = new Set((await look('marlbeck', client)).found.map(({ kind }) => kind));
     expect([...kinds]).toEqual(['home']);
+  });
+
+  test("another firm's certificate is found by its number and leads to its home; fenced, and not when it is removed", async () => {
+    const { office, client, client2, electrician2 } = ours.viewers;
+    const id = await addEarlier(database.db, office, home, { number: 'OX/20-771 b', firm: 'Oxbow Wiring' });
+    for (const typed of ['OX/20-771 b', 'ox20771b', 'ox 20 771 B']) {
+      const { found } = await look(typed);
+      expect(found[0], typed).toMatchObject({ kind: 'certificate', title: 'OX/20-771 b', href: `/sites/${home}` });
+      expect(found[0]?.notes).toContain('Oxbow Wiring');
+    }
+    expect(await hrefs('ox20771b', client)).toContain(`/sites/${home}`);
+    for (const who of [client2, electrician2, theirs.viewers.office]) expect(await hrefs('ox20771b', who)).toEqual([]);
+    await inTransaction(database.db, (trx) => removeEarlier(trx, office, { siteId: home, id }, new Date()));
+    expect(await hrefs('ox20771b')).toEqual([]);
+  });
+
+  test('a street is found by its short form and in full, as the register has it or not', async () => {
+    const { office } = ours.viewers;
+    const names = ['75 Kiln Road', '9 Kiln Court', '3 Saint Bride Street', '4 Tarn Rd', '5 St Neots Ct'];
+    const ids = await inTransaction(database.db, (trx) =>
+      insertSites(
+        trx,
+        office,
+        names.map((name) => siteDetails(ours.clientId, { name, addressLines: [name] })),
+        new Date(),
+      ),
+    );
+    for (const [typed, at] of [
+      ...([
+        ['kiln rd 75', 0],
+        ['75 kiln road', 0],
+        ['9 kiln ct', 1],
+        ['9 klin ct', 1],
+        ['st bride st', 2],
+      ] as const),
+      ...([
+        ['saint bride', 2],
+        ['tarn road', 3],
+        ['4 tarn rd', 3],
+        ['5 saint neots court', 4],
+      ] as const),
+    ])
+      expect((await hrefs(typed))[0], typed).toBe(`/sites/${ids[at]}`);
+    const listed = async (typed: string) => {
+      const { where = [], hits } = await siteWords(
+        { db: database.db, viewer: office } as ListContext,
+        typed,
+        'site.id',
+      );
+      const rows = await database.db
+        .selectFrom('site')
+        .where((is) => is.and([...where]))
+        .select('id')
+        .execute();
+      return rows.map(({ id }) => id).filter((id) => hits?.includes(id) ?? true);
+    };
+    expect(await listed('kiln rd 75')).toEqual([ids[0]]);
+    expect(await listed('kiln ct')).toEqual([ids[1]]);
+    expect(await listed('tarn rd')).toEqual([ids[3]]);
   });
 
   test.each(['owner', 'office', 'supervisor', 'client', 'electrician', 'apprentice'] as const)(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Found, nearestFirst } from './found.ts';
 import { matchedParts } from './matched.ts';
 import { isOneLetterFrom, oneLetterFrom } from './one-letter.ts';
-import { LONGEST_SEARCH, readTyped } from './typed.ts';
+import { inFull, inShort, LONGEST_SEARCH, readTyped } from './typed.ts';
 
 test.each([
   ['chandlr', 'chandler'],
@@ -82,4 +82,19 @@ test('as near as each other: a home before its certificate, then by number as pe
     '10 Elm Road',
     'Elm Road EICR',
   ]);
+});
+
+test('a short form stands for its word too, and a word has a short form', () => {
+  expect(inFull(['kiln', 'rd', '75'])).toEqual([
+    ['kiln', 'rd', '75'],
+    ['kiln', 'road', '75'],
+  ]);
+  expect(inFull(['st', 'marys', 'ct'])).toHaveLength(4);
+  expect(inFull(['st', 'marys', 'ct'])).toContainEqual(['saint', 'marys', 'court']);
+  expect(inFull(Array.from({ length: 6 }, () => 'rd')).length).toBeLessThanOrEqual(4);
+  for (const words of [[], ['kiln'], ['constructor', '__proto__']]) {
+    expect(inFull(words)).toEqual([words]);
+    expect(inShort(words)).toBe(undefined);
+  }
+  expect(inShort(['75', 'kiln', 'road'])).toEqual(['75', 'kiln', 'rd']);
 });

@@ -8,8 +8,9 @@ import { findKnownWords } from '../../../server/repositories/register/word-hits.
 import { type Found, nearestFirst } from '../domain/found.ts';
 import { nearness } from '../domain/matched.ts';
 import { isOneLetterFrom, oneLetterFrom } from '../domain/one-letter.ts';
-import type { Typed } from '../domain/typed.ts';
+import { inFull, inShort, type Typed } from '../domain/typed.ts';
 import { buildingsFound } from './buildings-found.ts';
+import { type FoundEarlier, findEarlierByNumber } from './repository/earlier.ts';
 import { type FoundHome, findHomes } from './repository/homes.ts';
 import {
   type FoundCertificate,
@@ -44,12 +45,24 @@ export async function searchAll(
   typed: Typed,
   { exactly = false }: { exactly?: boolean } = {},
 ): Promise<SearchResult> {
-  const found = await findWith(db, viewer, typed.words, typed.text);
-  if (found.length > 0 || exactly || typed.words.length === 0) return { found, words: typed.words, readAs: undefined };
-  for (const words of await otherReadings(db, viewer, typed.words)) {
-    const meant = await findWith(db, viewer, words, undefined);
-    if (meant.length > 0) return { found: meant, words, readAs: words.join(' ') };
+  const spelled = inFull(typed.words);
+  const found = new Map<string, Found>();
+  for (const words of spelled)
+    for (const each of await findWith(db, viewer, words, words === spelled[0] ? typed.text : undefined))
+      if (!found.has(each.id)) found.set(each.id, each);
+  const searched = [...new Set(spelled.flat())];
+  if (found.size > 0 || exactly || typed.words.length === 0)
+    return { found: nearestFirst([...found.values()], searched), words: searched, readAs: undefined };
+  const short = inShort(typed.words);
+  for (const reading of short ? [short] : []) {
+    const meant = await findWith(db, viewer, reading, undefined);
+    if (meant.length > 0) return { found: meant, words: reading, readAs: reading.join(' ') };
   }
+  for (const spelling of spelled)
+    for (const words of await otherReadings(db, viewer, spelling)) {
+      const meant = await findWith(db, viewer, words, undefined);
+      if (meant.length > 0) return { found: meant, words, readAs: words.join(' ') };
+    }
   return { found: [], words: typed.words, readAs: undefined };
 }
 
@@ -69,7 +82,9 @@ async function findWith(
   const near = nearestFirst([...homes.keys()], words);
   const sites = near.slice(0, nearSites).map((home) => homes.get(home) as string);
   const certificates = await findCertificatesOf(db, viewer, { sites });
+  const earlier = number === undefined ? [] : await findEarlierByNumber(db, viewer, number);
   const all: Found[] = [
+    ...earlier.map(earlierFound),
     ...named.map((each) => ({ ...certificateFound(each), named: true })),
     ...certificates.filter((each) => !reports.includes(each.reportId)).map(certificateFound),
     ...near,
@@ -123,6 +138,12 @@ function certificateFound({ reportId, number, status, outcome, day, siteName, to
           : undefined,
   };
 }
+
+/** It leads to its home, where it stands beside our own. */
+const earlierFound = ({ id, number, siteId, siteName, town, firm, day }: FoundEarlier): Found => ({
+  ...{ kind: 'certificate', id: `earlier ${id}`, title: number, href: `/sites/${siteId}`, named: true },
+  notes: some(firm || 'Another firm', siteName, town, day === '' ? '' : showDay(day)),
+});
 
 const visitWords = { booked: 'Booked', started: 'Started', done: 'Done', cancelled: 'Cancelled' } as const;
 const visitKeys = { booked: 'booked', started: 'now', done: 'done', cancelled: 'none' } as const;

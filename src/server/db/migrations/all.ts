@@ -93,6 +93,7 @@ import * as toldApart from './2026-12-01-21-told-apart.ts';
 import * as refusedMail from './2026-12-01-30-refused-mail.ts';
 import * as defectsOfOthers from './2026-12-01-35-defects-of-others.ts';
 import * as tenantsFound from './2026-12-01-38-tenants-found.ts';
+import * as earlierByNumber from './2026-12-01-39-earlier-by-number.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
 import * as visitRequests from './2026-12-01-50-visit-requests.ts';
 
@@ -198,4 +199,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-12-01-50-visit-requests', visitRequests],
   ['2026-12-01-35-defects-of-others', defectsOfOthers],
   ['2026-12-01-38-tenants-found', tenantsFound],
+  ['2026-12-01-39-earlier-by-number', earlierByNumber],
 ];
