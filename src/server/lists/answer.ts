@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnTheTools } from '../repositories/fences.ts';
 import { listed } from '../repositories/listed.ts';
 import { countTallied } from '../repositories/tallies.ts';
-import { type Asked, MOST_PAGES, PAGE_SIZE } from './asked.ts';
+import { type Asked, MOST_PAGES, PAGE_SIZE, readAsked } from './asked.ts';
 import type { ListContext, ListQuery, ListSpec, Narrowed } from './list.ts';
 
 /** A page of a list. */
@@ -140,9 +140,7 @@ export type Match = {
 
 /** What the filters leave. */
 export async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, asked: Asked): Promise<Match> {
-  const narrowed = await Promise.all(asked.values.map(({ narrow }) => narrow()));
-  const used = new Set(asked.values.map(({ filter }) => filter));
-  const all = [...list.filters.flatMap((filter) => (used.has(filter) ? [] : (filter.otherwise ?? []))), ...narrowed];
+  const { narrowed, all } = await narrowedBy(list, asked);
   const match: Match = {
     where: all.flatMap(({ where = [] }) => where),
     hits: all.find((each) => each.hits !== undefined)?.hits,
@@ -154,6 +152,24 @@ export async function matchOf<Row>(list: ListSpec<Row>, context: ListContext, as
   if (match.counted === 0) return { ...match, few: [] };
   const ids = await idsOf(list, matching(list, context, match, match.isListed).limit(FEW + 1));
   return ids.length > FEW ? match : { ...match, few: ids };
+}
+
+/** What the filters that are asked for ask, and with it what the others ask unasked. */
+async function narrowedBy<Row>(list: ListSpec<Row>, asked: Asked) {
+  const narrowed = await Promise.all(asked.values.map(({ narrow }) => narrow()));
+  const used = new Set(asked.values.map(({ filter }) => filter));
+  const unasked = list.filters.flatMap((filter) => (used.has(filter) ? [] : (filter.otherwise ?? [])));
+  return { narrowed, all: [...unasked, ...narrowed] };
+}
+
+/** How many rows a view of the list has, where `tally` keeps that: beside its name no rows are counted one by one. */
+export async function talliedIn<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  query: string,
+): Promise<number | undefined> {
+  const asked = await readAsked(list, context, query);
+  return talliedOf(list, context, (await narrowedBy(list, asked)).all);
 }
 
 /** How many rows the filters leave, where `tally` keeps that: all, or those of one facet. */

@@ -66,6 +66,24 @@ onBothDatabases('the list of defects', (database) => {
     );
   });
 
+  test('each view beside the list says how many it has', async () => {
+    const views = async (viewer: Person) =>
+      (await openList(defectList, { deps: site.deps, viewer }, '')).views.map(({ label, count }) => [label, count]);
+    const open = (await all(people().office)).length;
+    expect(await views(people().office)).toEqual([
+      ['Open', open],
+      ['With me', 1],
+      ['Not booked', open],
+      ['To verify', 0],
+      ['Closed', undefined],
+    ]);
+    expect(await views(people().client)).toEqual([
+      ['Open', open],
+      ['Not booked', open],
+      ['Closed', undefined],
+    ]);
+  });
+
   test('a booked defect is with the person of its visit, and with nobody when that is cancelled', async () => {
     const { office, electrician, supervisor } = people();
     const first = (await all(office, 'with=nobody'))[0];

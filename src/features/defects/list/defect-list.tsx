@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { holdsText } from '../../../server/db/text.ts';
+import { talliedIn } from '../../../server/lists/answer.ts';
 import type { Choice, ListColumn, ListContext, ListQuery, ListSpec, Narrowed } from '../../../server/lists/list.ts';
 import { clientsToChoose, is, ofClient } from '../../../server/office-lists/filters.ts';
 import { can } from '../../../server/permissions.ts';
@@ -55,8 +56,9 @@ async function peopleToChoose({ db, viewer }: ListContext): Promise<readonly Cho
 
 /** A booked visit of this person is for the defect. */
 const isBookedWith = (userId: string, companyId: string) =>
-  sql<SqlBool>`defect.state = 'booked' and defect.visit_id in (select visit.id from visit
-    where visit.company_id = ${companyId} and visit.electrician_id = ${userId} and visit.status in ('booked', 'started'))`;
+  // Asked of each booked defect: the other way round, SQLite writes all visits of the person down first.
+  sql<SqlBool>`defect.state = 'booked' and exists (select 1 from visit where visit.id = defect.visit_id
+    and visit.company_id = ${companyId} and visit.electrician_id = ${userId} and visit.status in ('booked', 'started'))`;
 
 /** Handed to a person, or booked with them. `tally` counts the first. */
 function withPerson(viewer: Viewer, value: string): Narrowed {
@@ -250,13 +252,17 @@ export const defectList: ListSpec<Defect> = {
   rows: ({ db, viewer }, ids) =>
     withPlace(db, viewer).where('defect.id', 'in', listed(db, ids).select('hit.id')).execute(),
   groupOf: ({ bucket, by_day: lastDay }, { today }) => groupOf({ bucket, lastDay }, today),
-  views: async ({ viewer }) => {
-    const isOffice = can(viewer, 'defects.follow');
+  views: async (context) => {
+    const isOffice = can(context.viewer, 'defects.follow');
+    const counted = async (label: string, query: string) => {
+      const count = await talliedIn(defectList, context, query);
+      return { label, query, ...(count !== undefined && { count }) };
+    };
     return [
-      { label: 'Open', query: '' },
-      ...(isOffice ? [{ label: 'With me', query: 'with=me' }] : []),
-      { label: 'Not booked', query: 'state=open' },
-      ...(isOffice ? [{ label: 'To verify', query: 'state=done' }] : []),
+      await counted('Open', ''),
+      ...(isOffice ? [await counted('With me', 'with=me')] : []),
+      await counted('Not booked', 'state=open'),
+      ...(isOffice ? [await counted('To verify', 'state=done')] : []),
       { label: 'Closed', query: 'state=verified&sort=-state' },
     ];
   },
