@@ -59,10 +59,19 @@ export async function tooManyFound<Row>(
   context: ListContext,
   valuesOf: (name: string) => readonly string[],
 ): Promise<string | undefined> {
-  const { count } = valuesOf('all').includes('1')
-    ? await answerOf(list, context, await readAsked(list, context, valuesOf('query')[0] ?? ''))
-    : { count: (await tickedOf(list, context, valuesOf)).length };
+  const count = await countChosen(list, context, valuesOf);
   if (count <= MOST_CHOSEN) return undefined;
   const [found, most] = [showCount(count), showCount(MOST_CHOSEN)];
   return `${found} ${list.nouns[1]} are chosen, and one action takes at most ${most}. Add a filter to the list, and do them in parts.`;
+}
+
+/** How many rows a bulk form was sent for, however many: none where a filter of the list is not known. */
+export async function countChosen<Row>(
+  list: ListSpec<Row>,
+  context: ListContext,
+  valuesOf: (name: string) => readonly string[],
+): Promise<number> {
+  if (!valuesOf('all').includes('1')) return (await tickedOf(list, context, valuesOf)).length;
+  const asked = await readAsked(list, context, valuesOf('query')[0] ?? '');
+  return asked.refused.length > 0 ? 0 : (await answerOf(list, context, asked)).count;
 }

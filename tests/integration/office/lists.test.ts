@@ -6,7 +6,7 @@ import type { Viewer } from '../../../src/kernel/viewer.ts';
 import type { Db } from '../../../src/server/db/dialect.ts';
 import { answerOf } from '../../../src/server/lists/answer.ts';
 import { readAsked } from '../../../src/server/lists/asked.ts';
-import { chosenOf } from '../../../src/server/lists/chosen.ts';
+import { chosenOf, countChosen } from '../../../src/server/lists/chosen.ts';
 import type { ListContext, ListSpec } from '../../../src/server/lists/list.ts';
 import { openList } from '../../../src/server/lists/open-list.ts';
 import { xlsxOf } from '../../../src/server/lists/xlsx.ts';
@@ -303,6 +303,11 @@ onBothDatabases('the lists of the office', (database) => {
     expect((await office.get('/sites/sites.csv?state=late&done=x&page=900000')).status).toBe(200);
     const known = await readAsked(homeList, context, `client=${clients.own}`);
     expect([known.refused, known.values.length]).toEqual([[], 1]);
+    // A bulk form of such a list was sent for nothing, and is counted so.
+    const sentFor = (query: string) => (name: string) => ({ all: ['1'], query: [query] })[name] ?? [];
+    const gone = sentFor(`client=${site.other.clients.own}`);
+    expect([await countChosen(homeList, context, gone), await chosenOf(homeList, context, gone)]).toEqual([0, []]);
+    expect(await countChosen(homeList, context, sentFor(''))).toBe(all);
     expect((await readAsked(certificateList, context, 'issued_from=2026-02-30')).refused).toHaveLength(1);
     const long = await readAsked(homeList, context, `q=${'%F0%9F%98%80'.repeat(5000)}`);
     expect(long.values[0]?.words.length).toBeLessThan(210);
