@@ -2,12 +2,16 @@ import { PageHead } from '../../components/office/frame.tsx';
 import { ListPage } from '../../components/office/list/list-page.tsx';
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
+import { dayIn } from '../../domain/time/company-day.ts';
+import { countByStatus } from '../../features/compliance/server/states.ts';
 import { openList } from '../../server/lists/open-list.ts';
 import { homeList } from '../../server/office-lists/homes.tsx';
 import { OfficePage } from '../../server/pages/office-page.tsx';
-import { dynamic, page } from '../../server/pages/page.ts';
+import { dynamic, type PageContext, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
+import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listAddresses } from '../../server/sections/office/routes.ts';
+import { GravestFirst } from './_components/gravest-first.tsx';
 
 export default page(async ({ query }, context) => {
   const { viewer } = context;
@@ -30,6 +34,7 @@ export default page(async ({ query }, context) => {
           </>
         )}
       </PageHead>
+      {!list.isNarrowed && <GravestFirst {...(await gravestOf(context))} />}
       <ListPage
         list={list}
         caption="Sites"
@@ -56,5 +61,10 @@ export default page(async ({ query }, context) => {
     </OfficePage>
   );
 });
+
+const gravestOf = async ({ db, deps, viewer }: PageContext) => {
+  const { timeZone } = await getCompany(db, viewer);
+  return countByStatus(db, viewer, { day: dayIn(deps.clock(), timeZone) });
+};
 
 export const getConfig = dynamic;
