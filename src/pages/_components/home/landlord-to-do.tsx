@@ -47,6 +47,12 @@ export async function LandlordToDo({
         </ToDo>
       ),
     });
+  if (counts.late > 0)
+    steps.push({
+      ...{ state: 'late', title: `${plural(counts.late, 'home is', 'homes are')} late: ask for a visit` },
+      words: 'The list says what is late at each. Copies for tenants need no visit.',
+      action: <ToDo href="/sites?state=late">Choose the home</ToDo>,
+    });
   for (const { id, siteName, words } of offered)
     steps.push({
       ...{ state: 'due', title: 'Answer an offer for the repair', words: `${siteName}: ${words}` },

@@ -63,6 +63,17 @@ test('a visit for a repair is no inspection, and an inspection no repair', () =>
   expect(lawStepOf({ role: 'office' }, { ...work, defect, visits: [visit()] })?.words).toBe('Book repair');
 });
 
+test('a landlord who asked for it, or for another visit, is not told to ask again', () => {
+  const stepOf = (what: 'inspection' | 'repair' | 'other', defectId: string | null = null) => ({
+    inspection: lawStepOf({ role: 'client' }, { ...inspection, visits: [], asked: [{ what, defectId }] })?.words,
+    work: lawStepOf({ role: 'client' }, { ...work, defect, visits: [], asked: [{ what, defectId }] })?.words,
+  });
+  const [ask, asked] = ['Ask for a visit', 'You asked for it'];
+  expect(stepOf('inspection')).toEqual({ inspection: asked, work: ask });
+  expect(stepOf('repair', 'd1')).toEqual({ inspection: ask, work: asked });
+  expect(stepOf('other')).toEqual({ inspection: asked, work: asked });
+});
+
 test('work is booked as the repair of its defect, until it is booked or done', () => {
   expect(lawStepOf({ role: 'office' }, { ...work, defect, visits: [] })?.href).toBe('/defects/repair?defect=d1');
   expect(lawStepOf({ role: 'office' }, { ...work, visits: [] })?.href).toBe('/visits/new?site=s1');

@@ -60,9 +60,12 @@ export function lawStepOf(
   return { words: isWork ? 'Book repair' : 'Book', href: `/visits/new?site=${siteId}` };
 }
 
+/** “Another visit” is for any of them: what they want of it stands in their note. */
 const asksFor = (duty: Duty, defectId: string | undefined, asked: NonNullable<Asked['asked']>): boolean =>
-  asked.some((each) =>
-    duty === 'work' ? each.defectId === (defectId ?? null) && each.what === 'repair' : each.what === 'inspection',
+  asked.some(
+    (each) =>
+      each.what === 'other' ||
+      (duty === 'work' ? each.defectId === (defectId ?? null) && each.what === 'repair' : each.what === 'inspection'),
   );
 
 /** Work on defects is no inspection. */
