@@ -10,6 +10,8 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { isDay } from '../../domain/time/dates.ts';
 import { showReason } from '../../domain/visit/calls.ts';
+import { withWordsOf } from '../../features/visit-requests/parts/request-words.ts';
+import { findWaitingRequest } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
@@ -61,8 +63,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   }
   const site = await getSite(db, viewer, siteId);
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
+  const request = await findWaitingRequest(db, viewer, { id: asked.get('request'), siteId: site.id });
   const form = formValues('visit', formState, {
-    ...(old ? sameAgain(old, await whyClosed(db, viewer, old.id)) : { ...usual, access_notes: site.accessNotes }),
+    ...(old
+      ? sameAgain(old, await whyClosed(db, viewer, old.id))
+      : { ...usual, access_notes: withWordsOf(site.accessNotes, request) }),
     ...(kept.person && { electrician_id: kept.person }),
     ...(kept.day && { day: kept.day }),
   });

@@ -150,6 +150,7 @@ import { listImports } from '../../../src/features/site-import/server/repository
 import { listOwnTexts, listTexts } from '../../../src/features/standards/server/repository/observation-texts.ts';
 import { listUsedTexts } from '../../../src/features/standards/server/repository/used-texts.ts';
 import {
+  findWaitingRequest,
   listOpenVisitRequests,
   listVisitRequestsOfSite,
   listVisitRequestsSince,
@@ -412,6 +413,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   ],
   listVisitRequestsOfSite: [
     { by: ['owner', 'bigClient'], call: (db, who, at) => listVisitRequestsOfSite(db, who, at.issued.siteId) },
+  ],
+  findWaitingRequest: [
+    { by: office, call: (db, who, at) => findWaitingRequest(db, who, { id: 'request', siteId: at.issued.siteId }) },
   ],
   listDueHomes: [{ by: anybody, call: (db, who) => listDueHomes(db, who, { by: '2026-12-24', most: 10 }) }],
   countDueHomes: [

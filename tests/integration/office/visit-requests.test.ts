@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
 import { listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
+import { hrefToBook, withWordsOf } from '../../../src/features/visit-requests/parts/request-words.ts';
 import {
+  findWaitingRequest,
   listOpenVisitRequests,
   listVisitRequestsOfSite,
   listVisitRequestsSince,
@@ -105,5 +107,20 @@ onBothDatabases('a client asks for a visit', (database) => {
       expect(await listVisitRequestsOfSite(db, who, site)).toEqual([]);
       expect(await listVisitRequestsSince(db, who, { since: '', most: 50 })).toEqual([]);
     }
+  });
+
+  test('the visit that is booked for it carries what the client said, while it waits', async () => {
+    const { office: who } = people();
+    const [asked] = (await open()).filter(({ what }) => what === 'other');
+    if (!asked) throw new Error('nothing waits');
+    expect(hrefToBook(asked)).toBe(`/visits/new?site=${site}&request=${asked.id}`);
+    const find = (viewer: typeof who, siteId = site) =>
+      findWaitingRequest(database.db, viewer, { id: asked.id, siteId });
+    const said = 'The client asked for it: Any Tuesday';
+    expect(withWordsOf('Key at 3a', await find(who))).toBe(`Key at 3a\n${said}`);
+    expect(withWordsOf('Key at 3a', await find(world.other.people.office))).toBe('Key at 3a');
+    expect(await find(who, world.company.sites.other)).toBeUndefined();
+    await book({});
+    expect(await find(who)).toBeUndefined();
   });
 });

@@ -11,6 +11,8 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
+import { withWordsOf } from '../../visit-requests/parts/request-words.ts';
+import { findWaitingRequest } from '../../visit-requests/server/repository/visit-requests.ts';
 import { CodeMark } from '../list/defect-words.tsx';
 import { circuitOf } from '../records/circuit-of.ts';
 import { type Defect, getDefect } from '../records/defects.ts';
@@ -39,9 +41,16 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   const oneCircuit = types.find((type) => formForNewWork(type).oneCircuit) ?? types[0];
   const circuits = await circuitsToBook(db, viewer, site.id);
   const circuit = await circuitOf(db, viewer, first);
+  const request = await findWaitingRequest(db, viewer, {
+    id: new URLSearchParams(query).get('request'),
+    siteId: site.id,
+  });
   const form = formValues('visit', formState, {
     ...{ kind: oneCircuit, window_from: '09:00', window_to: '12:00', expected_boards: '1', expected_circuits: '1' },
-    ...{ access_notes: site.accessNotes, circuit: circuits.some(({ value }) => value === circuit) ? circuit : '' },
+    ...{
+      access_notes: withWordsOf(site.accessNotes, request),
+      circuit: circuits.some(({ value }) => value === circuit) ? circuit : '',
+    },
     electrician_id: electricians.some(({ value }) => value === first.holder_id) ? (first.holder_id ?? '') : '',
   });
   const address = siteAddress(site);

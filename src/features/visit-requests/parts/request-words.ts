@@ -22,6 +22,10 @@ export function standsAt(request: VisitRequest, isClient: boolean): { state: Sta
   return { state: 'open', words: isClient ? 'Waits for an answer' : 'Waits for your answer' };
 }
 
-/** Where the office books what was asked for. */
-export const hrefToBook = ({ siteId, defectId }: Pick<VisitRequest, 'siteId' | 'defectId'>): string =>
-  defectId === null ? `/visits/new?site=${siteId}` : `/defects/repair?defect=${defectId}`;
+/** Where the office books what was asked for; what the client said comes with it. */
+export const hrefToBook = ({ id, siteId, defectId }: Pick<VisitRequest, 'id' | 'siteId' | 'defectId'>): string =>
+  `${defectId === null ? `/visits/new?site=${siteId}` : `/defects/repair?defect=${defectId}`}&request=${id}`;
+
+/** Access notes of the visit that is booked for a request: those of the site, then what the client said. */
+export const withWordsOf = (accessNotes: string, request: Pick<VisitRequest, 'times' | 'note'> | undefined): string =>
+  [accessNotes, request && `The client asked for it: ${wordsOfRequest(request)}`].filter(Boolean).join('\n');

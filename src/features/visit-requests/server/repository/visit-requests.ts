@@ -88,5 +88,21 @@ export async function listVisitRequestsOfSite(db: Db, viewer: Viewer, siteId: st
   return rows.map(toRequest);
 }
 
+/** The request that a visit to the site is booked for; undefined where none of that id waits there. */
+export async function findWaitingRequest(
+  db: Db,
+  viewer: Viewer,
+  { id, siteId }: { id: string | null; siteId: string },
+): Promise<VisitRequest | undefined> {
+  if (id === null) return undefined;
+  const row = await requests(db, viewer)
+    .where('visit_request.id', '=', id)
+    .where('visit_request.site_id', '=', siteId)
+    .where('visit_request.visit_id', 'is', null)
+    .where('visit_request.declined_at', 'is', null)
+    .executeTakeFirst();
+  return row && toRequest(row);
+}
+
 export const isWaiting = ({ visit, declinedAt }: Pick<VisitRequest, 'visit' | 'declinedAt'>): boolean =>
   visit === undefined && declinedAt === null;
