@@ -61,7 +61,7 @@ function report(outcome: string) {
   return signedSample({ document: { ...eicr, observations, summary } }).data;
 }
 const letter = (sample: 'confirmation' | 'no-access-3') =>
-  letterFor({ content: sampleContent(sample, company, 'Our own words.') }, 'tenant', ann.name);
+  letterFor({ content: sampleContent(sample, company, 'Our own words.', '2026-11-26') }, 'tenant', ann.name);
 
 /** The mails about a second factor, which are sent as they are written. */
 async function ofFactors(): Promise<Written[]> {
@@ -137,7 +137,9 @@ const kinds: Readonly<Record<string, () => readonly Written[] | Promise<readonly
     }),
   ],
   'src/features/reminders/domain/samples.ts': () =>
-    sampleMails(company, { reminder: 'Our own words.', visit: 'Park behind the house.' }).map(({ mail }) => mail),
+    sampleMails(company, { reminder: 'Our own words.', visit: 'Park behind the house.' }, '2026-11-26').map(
+      ({ mail }) => mail,
+    ),
 };
 
 test('every file that writes a mail is here', () => {

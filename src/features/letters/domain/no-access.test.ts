@@ -6,7 +6,7 @@ import { sampleContent } from './samples.ts';
 
 const company = { name: 'Brindle & Rowe', phone: '01632 960100', email: 'office@brindle.example', scheme: '' };
 function written(step: 1 | 2 | 3, more: Partial<NoAccessFacts> = {}): { subject: string; text: string } {
-  const content = sampleContent(`no-access-${step}`, company, '');
+  const content = sampleContent(`no-access-${step}`, company, '', '2026-11-05');
   if (content.kind !== 'no-access') throw new Error('not a letter after no access');
   const letter = letterFor({ content: { ...content, about: { ...content.about, ...more } } }, 'tenant', 'Ann Penhale');
   return { subject: letter.subject, text: textOfLetter(letter) };
@@ -17,7 +17,7 @@ describe('a letter after a visit without access', () => {
     'letter %i says when we came, when we come again, and how to choose another time',
     (step) => {
       const { text } = written(step);
-      expect(text).toContain('Monday 19 October 2026');
+      expect(text).toContain('Wednesday 4 November 2026');
       expect(text).toContain('We come again: Thursday 12 November 2026, 9:00 to 12:00');
       expect(text.match(/12 November/g)).toHaveLength(1);
       expect(text).toContain(

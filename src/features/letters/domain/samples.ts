@@ -1,11 +1,12 @@
+import { addDays } from '../../../domain/time/dates.ts';
 import type { ConfirmationFacts } from './confirmation.ts';
 import type { LetterContent } from './letter.ts';
 import type { NoAccessFacts } from './no-access.ts';
 
 type Company = { name: string; phone: string; email: string; scheme: string };
 
-/** A made-up confirmation, to show a company how its letters look. */
-const sampleConfirmation = (company: Company): ConfirmationFacts => ({
+/** A made-up confirmation, to show a company how its letters look, of work that was done the day before. */
+const sampleConfirmation = (company: Company, today: string): ConfirmationFacts => ({
   company,
   client: { name: 'Harlech House Lettings', isAgent: false },
   home: 'Flat 3, 21 Tannery Row, Marlbeck ZX3 2QS',
@@ -14,15 +15,15 @@ const sampleConfirmation = (company: Company): ConfirmationFacts => ({
   certificate: {
     title: 'Minor Electrical Installation Works Certificate',
     number: 'CP-000014',
-    issuedOn: '2026-12-01',
+    issuedOn: today,
   },
-  doneOn: '2026-11-30',
+  doneOn: addDays(today, -1),
   doneBy: 'Marek Nowak',
   signedBy: { name: 'Sian Rowe', position: 'Qualified supervisor' },
   work: 'Fitted a 10 mm² bond to the water pipe at the stopcock, and tested it: 0.02 Ω',
   defects: [
     {
-      ...{ number: 'CP-000005', observation: 'sample', code: 'C2', inspectedOn: '2026-11-16' },
+      ...{ number: 'CP-000005', observation: 'sample', code: 'C2', inspectedOn: addDays(today, -15) },
       text: 'The water pipe is not bonded to earth, under the sink',
     },
   ],
@@ -30,17 +31,17 @@ const sampleConfirmation = (company: Company): ConfirmationFacts => ({
   recommended: 1,
 });
 
-/** A made-up letter after visits without access. */
-const sampleNoAccess = ({ name, phone, email }: Company, step: 1 | 2 | 3): NoAccessFacts => ({
+/** A made-up letter after visits without access, the last of them the day before. */
+const sampleNoAccess = ({ name, phone, email }: Company, step: 1 | 2 | 3, today: string): NoAccessFacts => ({
   company: { name, phone, email },
   client: { name: 'Harlech House Lettings', isAgent: false },
   home: 'Flat 3, 21 Tannery Row, Marlbeck ZX3 2QS',
   nation: 'England',
   isRented: true,
   step,
-  visits: ['2026-10-19', '2026-10-27', '2026-11-04'].slice(0, step),
-  next: { day: '2026-11-12', window: '9:00 to 12:00' },
-  offered: 'Saturday 14 November in the morning, or any weekday after 17:00',
+  visits: [-17, -9, -1].slice(-step).map((days) => addDays(today, days)),
+  next: { day: addDays(today, 7), window: '9:00 to 12:00' },
+  offered: 'a Saturday in the morning, or any weekday after 17:00',
   dangers: step === 3 ? ['A socket by the back door has no protection against a deadly shock outdoors.'] : [],
 });
 
@@ -54,8 +55,8 @@ export const sampleWords: Readonly<Record<Sample, string>> = {
   'no-access-3': 'No access, letter 3',
 };
 
-/** @param own  the company's own sentences for that letter. */
-export function sampleContent(sample: Sample, company: Company, own: string): LetterContent {
-  if (sample === 'confirmation') return { kind: 'confirmation', about: sampleConfirmation(company), own };
-  return { kind: 'no-access', about: sampleNoAccess(company, Number(sample.slice(-1)) as 1 | 2 | 3), own };
+/** @param own  the company's own sentences for that letter. @param today  YYYY-MM-DD: the days in it are near. */
+export function sampleContent(sample: Sample, company: Company, own: string, today: string): LetterContent {
+  if (sample === 'confirmation') return { kind: 'confirmation', about: sampleConfirmation(company, today), own };
+  return { kind: 'no-access', about: sampleNoAccess(company, Number(sample.slice(-1)) as 1 | 2 | 3, today), own };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { schemeShown } from '../../../domain/company/scheme.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
@@ -54,12 +55,12 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
     mustBeAllowed(viewer, 'company.manage');
     const sample = samples.find((each) => each === (c.req.query('letter') ?? 'confirmation'));
     if (!sample) throw new NotFoundError('a letter of that name');
-    const { name, phone, email, scheme, schemeNumber } = await getCompany(db, viewer);
+    const { name, phone, email, scheme, schemeNumber, timeZone } = await getCompany(db, viewer);
     const own = (await getOwnWords(db, viewer))[sample === 'confirmation' ? 'confirmation' : 'no-access'] ?? '';
     const company = { name, phone, email, scheme: [schemeShown(scheme), schemeNumber].filter(Boolean).join(' ') };
     const letter = {
       ...{ id: 'preview', siteId: '', certificateId: null, createdAt: deps.clock().toISOString() },
-      content: sampleContent(sample, company, own),
+      content: sampleContent(sample, company, own, dayIn(deps.clock(), timeZone)),
     };
     const address = ['Flat 3, 21 Tannery Row', 'Marlbeck ZX3 2QS'];
     return paperAnswer(c, await letterPrint(deps, viewer, letter, { to: 'tenant', name: 'Mr T. Adeyemi', address }));

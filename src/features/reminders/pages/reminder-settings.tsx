@@ -5,6 +5,7 @@ import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { MailPreview } from '../../../components/office/mail-preview.tsx';
 import { Folds } from '../../../components/office/parts/folds.tsx';
 import { mailSender } from '../../../domain/mail/reach.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -39,10 +40,12 @@ export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, f
         own under <a href="/settings/letters#own">Letters</a>.
       </p>
       <Folds
-        folds={sampleMails(mailSender(company), words).map(({ title, mail }, at) => ({
-          ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
-          children: <MailPreview mail={{ ...mail, text: mail.text.replaceAll('{origin}', 'https://…') }} />,
-        }))}
+        folds={sampleMails(mailSender(company), words, dayIn(deps.clock(), company.timeZone)).map(
+          ({ title, mail }, at) => ({
+            ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
+            children: <MailPreview mail={{ ...mail, text: mail.text.replaceAll('{origin}', 'https://…') }} />,
+          }),
+        )}
       />
     </SettingsPage>
   );
