@@ -12,8 +12,8 @@ import { can } from '../../../server/permissions.ts';
 import { contactWays, contactWords } from '../domain/access.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { NoticeWords } from '../parts/notice-words.tsx';
-import type { KnownAccess } from '../records/access-of.ts';
-import { checksOf } from '../records/access-to.ts';
+import type { KnownAccess } from '../records/access/access-of.ts';
+import { checksOf } from '../records/access/access-to.ts';
 import type { Defect } from '../records/defects.ts';
 import type { VisitNotice } from '../records/notices.ts';
 

@@ -26,7 +26,7 @@ import {
 import { isOver } from '../domain/defect-state.ts';
 import { whoActs } from '../list/defect-list.tsx';
 import { CodeMark, daysBetween, dueInWords, StateOf, With } from '../list/defect-words.tsx';
-import { accessTo, missingOf } from '../records/access-to.ts';
+import { accessTo, missingOf } from '../records/access/access-to.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
 import { givenOf } from '../records/given-of.ts';
 import { listNotices } from '../records/notices.ts';

@@ -9,7 +9,7 @@ import { nameBlob } from '../../../server/repositories/certificates/blobs.ts';
 import { isProof } from '../../compliance/domain/clocks/work.ts';
 import type { Move } from '../domain/defect-state.ts';
 import { moves, plans, refusalOf } from '../domain/moves.ts';
-import { accessTo, missingOf } from '../records/access-to.ts';
+import { accessTo, missingOf } from '../records/access/access-to.ts';
 import { type Defect, lockDefect, lockDefectToFollow } from '../records/defects.ts';
 import { insertEvent } from '../records/events.ts';
 import { newRow } from '../records/settle.ts';

@@ -13,7 +13,7 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { accessChecks } from '../../defects/domain/access.ts';
 import { noticeLine } from '../../defects/domain/notice-line.ts';
-import { accessTo } from '../../defects/records/access-to.ts';
+import { accessTo } from '../../defects/records/access/access-to.ts';
 import { listNotices } from '../../defects/records/notices.ts';
 import { howGiven } from '../../service/domain/given.ts';
 import { listGiven } from '../../service/server/repository/given.ts';

@@ -1,4 +1,4 @@
-import { accessOf } from '../../../defects/records/access-of.ts';
+import { accessOf } from '../../../defects/records/access/access-of.ts';
 import type { HomeFacts } from '../../domain/facts.ts';
 import type { Part } from './asked.ts';
 

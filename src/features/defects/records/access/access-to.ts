@@ -1,10 +1,10 @@
-import { dayIn } from '../../../domain/time/company-day.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
-import type { Db } from '../../../server/db/dialect.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
-import { accessChecks, type Check } from '../domain/access.ts';
+import { dayIn } from '../../../../domain/time/company-day.ts';
+import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { getCompany } from '../../../../server/repositories/people/companies.ts';
+import { accessChecks, type Check } from '../../domain/access.ts';
+import type { Defect } from '../defects.ts';
 import { accessOf, type KnownAccess } from './access-of.ts';
-import type { Defect } from './defects.ts';
 
 const nothing: KnownAccess = { since: '', isVacant: false, attempts: [], contacts: [] };
 

@@ -1,7 +1,7 @@
-import type { Db } from '../../../server/db/dialect.ts';
-import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
-import { listed } from '../../../server/repositories/listed.ts';
-import { type AccessRecord, type Attempt, type Contact, isWritten } from '../domain/access.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { occupanciesOf } from '../../../../server/repositories/homes/occupants.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import { type AccessRecord, type Attempt, type Contact, isWritten } from '../../domain/access.ts';
 
 /** A visit without access: the day, the notice of it, and what was found at the door. */
 type KnownAttempt = Attempt & { visitId: string; noticeBy: string; result: string; hasPhoto: boolean };
