@@ -3,18 +3,17 @@ import { hrefOfDay, showWeekday, VisitTable } from '../../components/office/visi
 import { ButtonLink } from '../../components/ui/forms/form-parts.tsx';
 import { Pagination } from '../../components/ui/lists.tsx';
 import { EmptyState } from '../../components/ui/notices.tsx';
-import { dayIn, mondayOf } from '../../domain/time/company-day.ts';
+import { mondayOf } from '../../domain/time/company-day.ts';
 import { addDays, isDay } from '../../domain/time/dates.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
-import { getCompany } from '../../server/repositories/people/companies.ts';
+import { companyToday } from '../../server/repositories/people/companies.ts';
 import { listVisits } from '../../server/repositories/register/visit-lists.ts';
 
 export default page(async ({ query }, { db, viewer, deps }) => {
   mustBeAllowed(viewer, 'visits.read');
-  const { timeZone } = await getCompany(db, viewer);
-  const today = dayIn(deps.clock(), timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const asked = new URLSearchParams(query);
   const after = asked.get('after') ?? undefined;
   const span = spanAsked(asked, today);

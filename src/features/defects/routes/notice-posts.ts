@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
 import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { choice, day, unprinted } from '../../../server/sections/office/form-fields.ts';
 import { contactWays } from '../domain/access.ts';
 import { getDefect } from '../records/defects.ts';
@@ -27,7 +26,7 @@ export function noticePosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<App
     const form = readForm('notice', noticeForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { visit: visitId, notice_on: on, way, notice_words: words, danger, times } = form.value;
-    if (on > dayIn(clock(), (await getCompany(db, viewer)).timeZone))
+    if (on > (await companyToday(db, viewer, clock())))
       return showAgain(c, refuse('notice', posted, 'notice_on', 'Given on: enter a day that is not after today'));
     const notice = { id, visitId, on, way, words, namesDanger: danger !== undefined, offersTimes: times !== undefined };
     await once(viewer, posted, (trx) => recordNotice(trx, viewer, notice, clock()));

@@ -13,7 +13,7 @@ import { serve } from '../../../server/http/routes/serve.ts';
 import { sendStrangersFile } from '../../../server/http/strangers-file.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday, getCompany } from '../../../server/repositories/people/companies.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { day, dayIfKnown, unprinted } from '../../../server/sections/office/form-fields.ts';
 import { readEarlierFile } from '../../earlier-certificates/server/read-file.ts';
@@ -65,7 +65,7 @@ export function paperPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowA
     const posted = await readPosted(c);
     const form = readForm('offer-answer', answerForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
-    const on = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    const on = await companyToday(db, viewer, clock());
     const answered = { id, offerId: c.req.param('defectOffer'), on, ...form.value };
     await once(viewer, posted, (trx) => answerOffer(trx, viewer, answered, clock()));
     return c.redirect(`/defects/${id}?done=defect-offer-answered`, 303);

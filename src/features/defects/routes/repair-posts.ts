@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { visitDayFault } from '../../../domain/time/visit-days.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
@@ -7,7 +6,7 @@ import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { visitForm } from '../../../server/sections/office/forms/visit-forms.ts';
 import { askAboutVisit } from '../../../server/sections/office/visits/ask-about-visit.ts';
@@ -32,7 +31,7 @@ export function repairPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const form = readForm('visit', visitForm, posted);
     if (!form.ok) return showAgain(c, form.formState);
     const { value } = form;
-    const today = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    const today = await companyToday(db, viewer, clock());
     const fault = visitDayFault(value.day, today);
     if (fault) return showAgain(c, refuse('visit', posted, 'day', fault));
     const booking = {

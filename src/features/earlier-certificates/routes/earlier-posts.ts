@@ -179,7 +179,7 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     const form = readForm('earlier', earlierForm, posted);
     if (!form.ok) return form.formState;
     const details = toEarlier(form.value);
-    const today = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    const today = await companyToday(db, viewer, clock());
     if (details.inspectedOn > today)
       return refuse('earlier', posted, 'inspected_on', 'Inspected on: this day is still to come');
     if (details.inspectedOn === '' && !hasFile)

@@ -7,11 +7,10 @@ import { Actions, Button, HiddenFields } from '../../../components/ui/forms/form
 import { DataList } from '../../../components/ui/lists.tsx';
 import { instrumentFunctions, nameOfInstrument } from '../../../domain/standards/instrument.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { recordForm } from '../../../server/sections/office/match-rendered.ts';
@@ -25,7 +24,7 @@ export const instrumentPage = page<{ instrumentId: string }>(
     mustBeAllowed(viewer, 'instruments.read');
     const instrument = await getInstrument(db, viewer, instrumentId);
     const form = recordForm('instrument', formState, instrumentFields(instrument));
-    const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+    const today = await companyToday(db, viewer, deps.clock());
     const carrier = (await namesOf(db, viewer, [instrument.carriedBy ?? ''])).get(instrument.carriedBy ?? '');
     const name = nameOfInstrument(instrument);
     const isRetired = instrument.retiredAt !== null;

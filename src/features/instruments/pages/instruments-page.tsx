@@ -7,12 +7,11 @@ import { Pagination, Table } from '../../../components/ui/lists.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { instrumentFunctions, nameOfInstrument } from '../../../domain/standards/instrument.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { showFound } from '../../../domain/words/show-count.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { listInstruments } from '../server/repository/instruments.ts';
 
@@ -24,7 +23,7 @@ export const instrumentsPage = page(async ({ query }, { db, deps, viewer }) => {
   const after = asked.get('after') ?? undefined;
   const retired = asked.get('show') === 'retired';
   const { instruments, next } = await listInstruments(db, viewer, { search, retired, ...(after && { after }) });
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const nameOf = await namesOf(db, viewer, [...new Set(instruments.map(({ carriedBy }) => carriedBy ?? ''))]);
   const isEmpty = instruments.length === 0 && search === '' && !after && !retired;
   const addressOf = (more: Readonly<Record<string, string>>) => {

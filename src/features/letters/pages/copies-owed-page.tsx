@@ -4,7 +4,6 @@ import { Actions, Button } from '../../../components/ui/forms/form-parts.tsx';
 import { Table } from '../../../components/ui/lists.tsx';
 import { EmptyState, Notice } from '../../../components/ui/notices.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -17,7 +16,7 @@ import { AskedRows } from './asked-rows.tsx';
 /** The copies that the law wants given, of all homes: ticked, they are given together. */
 export const copiesOwedPage = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'service.record');
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const asked = new URLSearchParams(query);
   const after = asked.get('after') ?? '';
   // They have their own answer, on the page of the home.

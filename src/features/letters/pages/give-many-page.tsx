@@ -5,7 +5,6 @@ import { Radios } from '../../../components/ui/forms/choices.tsx';
 import { DateField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { isMailSetUp } from '../../../server/config.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
@@ -21,7 +20,7 @@ const waySaid = { mail: 'Email, sent now', post: 'Posted, first class', hand: 'H
 /** One confirmation for the ticked papers: how they are given, and which of them can go that way. */
 export const giveManyPage = page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'service.record');
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const asked = new URLSearchParams(query);
   const mine = formState?.form === 'give-many' ? formState : undefined;
   const keys = ((mine ? mine.entered.copy : asked.getAll('copy')) ?? []).slice(0, MOST_COPIES);

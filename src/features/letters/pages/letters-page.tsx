@@ -2,7 +2,6 @@ import { PageHead } from '../../../components/office/frame.tsx';
 import { State } from '../../../components/office/parts/state.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
@@ -15,7 +14,7 @@ import { AskedRows } from './asked-rows.tsx';
 /** What is owed on paper: requests without an answer, and confirmations of work that tenant or council do not have. */
 export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'service.record');
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const requests = await listOpenRequests(db, viewer);
   const unconfirmed = await listUnconfirmed(db, viewer);
   return (

@@ -6,7 +6,7 @@ import type { AppEnv, Deps } from '../../../server/context.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { streamed } from '../../../server/http/streamed.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany, getCompanyById } from '../../../server/repositories/people/companies.ts';
+import { companyToday, getCompanyById } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { type ZipEntry, zipOf } from '../../exports/server/zip/zip-stream.ts';
 import { keepToThemselves } from '../../mailed-link/routes/reader.ts';
@@ -52,7 +52,7 @@ export function packFileRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'service.read', 'certificates.read');
     const site = await getSite(db, viewer, c.req.param('site'));
-    const day = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    const day = await companyToday(db, viewer, clock());
     const entries = await landlordEntries(deps, viewer, site, day);
     if (!entries) throw new NotFoundError(`report or certificate of site ${site.id}`);
     return zipAnswer(c, deps, entries, { day, name: `landlord database ${site.name}` });

@@ -1,4 +1,3 @@
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -8,7 +7,7 @@ import { certificateData } from '../../../server/documents/certificates/certific
 import { recordEvent } from '../../../server/events.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { type Certificate, getCertificate } from '../../../server/repositories/certificates/certificates.ts';
-import { getCompany, lockCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday, lockCompany } from '../../../server/repositories/people/companies.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { paperOf } from '../../service/server/record-mailed.ts';
 import { insertGiven, markReturned } from '../../service/server/repository/given.ts';
@@ -146,8 +145,7 @@ export async function recordReturned(
 ): Promise<void> {
   mustBeAllowed(actor, 'service.record');
   await getSiteToChange(trx, actor, siteId, { evenArchived: true });
-  const { timeZone } = await getCompany(trx, actor);
-  const on = dayIn(now, timeZone);
+  const on = await companyToday(trx, actor, now);
   if (!(await markReturned(trx, actor, { id, siteId }, { on, why })))
     throw new ConflictError('This paper does not count any more.');
   await recordEvent(trx, actor, { kind: 'paper.returned', subject: siteId, detail: { paper: id } }, now);

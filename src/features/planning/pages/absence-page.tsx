@@ -4,12 +4,11 @@ import { BackLink } from '../../../components/office/frame.tsx';
 import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { addYears } from '../../../domain/time/dates.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { absenceKinds, showAbsence } from '../domain/absence.ts';
 import { listAbsences } from '../server/repository/planned.ts';
@@ -17,8 +16,7 @@ import { listAbsences } from '../server/repository/planned.ts';
 /** Who is away, from today on. */
 export const absencePage = page(async ({ query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'absence.add');
-  const { timeZone } = await getCompany(db, viewer);
-  const today = dayIn(deps.clock(), timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const people = await listInspectors(db, viewer);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const absences = await listAbsences(db, viewer, { from: today, to: addYears(today, 3) });

@@ -5,7 +5,6 @@ import { Warnings } from '../../../components/office/visits/visit-warnings.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { EmptyState } from '../../../components/ui/notices.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { isDay } from '../../../domain/time/dates.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -13,7 +12,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
 import { shareOut } from '../domain/share-out.ts';
@@ -44,8 +43,7 @@ export const moveDayPage = page(async ({ query }, { db, viewer, deps, formState 
         </EmptyState>
       </OfficePage>
     );
-  const { timeZone } = await getCompany(db, viewer);
-  const today = dayIn(deps.clock(), timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const on = isDay(asked.get('on')) ? (asked.get('on') as string) : day;
   const to = asked.get('to') ?? '';
   const others = inspectors.map(({ id }) => id).filter((id) => id !== person);

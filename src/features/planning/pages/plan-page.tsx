@@ -7,12 +7,11 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { calledOf, formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
@@ -42,8 +41,7 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
       </OfficePage>
     );
   }
-  const { timeZone } = await getCompany(db, viewer);
-  const today = dayIn(deps.clock(), timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const inspectors = await listInspectors(db, viewer);
   const people = inspectors.map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('plan', formState, {

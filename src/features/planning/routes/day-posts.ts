@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { DESPITE } from '../../../components/office/visits/visit-warnings.tsx';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { isDay } from '../../../domain/time/dates.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
@@ -8,7 +7,7 @@ import { readPosted, refuse } from '../../../server/http/forms/posted.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { moveDay, undoDayMove } from '../server/move-day.ts';
@@ -25,8 +24,7 @@ export function dayPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'visits.book');
     const posted = await readPosted(c);
-    const { timeZone } = await getCompany(db, viewer);
-    const today = dayIn(clock(), timeZone);
+    const today = await companyToday(db, viewer, clock());
     const people = new Set((await listInspectors(db, viewer)).map(({ id }) => id));
     const rows = readRows(rowsIn(posted.fields, 'visit'), { people, names: new Map(), today });
     if (!rows.ok) return showAgain(c, { form: 'day', entered: posted.fields, errors: rows.errors });

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { DESPITE } from '../../../components/office/visits/visit-warnings.tsx';
 import { formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import { visitDayFault } from '../../../domain/time/visit-days.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -14,7 +13,7 @@ import { listContext } from '../../../server/lists/serve-list.ts';
 import { homeList } from '../../../server/office-lists/homes.tsx';
 import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { DAYS_AHEAD, propose } from '../domain/proposal.ts';
@@ -110,8 +109,7 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   return routes;
 
   async function todayOf(viewer: Viewer): Promise<string> {
-    const { timeZone } = await getCompany(db, viewer);
-    return dayIn(clock(), timeZone);
+    return companyToday(db, viewer, clock());
   }
 }
 

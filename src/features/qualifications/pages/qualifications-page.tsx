@@ -3,11 +3,10 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { PageHead } from '../../../components/office/frame.tsx';
 import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listUsers } from '../../../server/repositories/people/users.ts';
 import { showQualification } from '../domain/qualification.ts';
 import { listQualifications } from '../server/repository.ts';
@@ -16,7 +15,7 @@ import { mayHaveQualifications } from '../server/who.ts';
 /** The qualifications of the company's people, the next to run out first. */
 export const qualificationsPage = page(async ({ query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'qualifications.keep');
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const people = (await listUsers(db, viewer)).filter(mayHaveQualifications);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const all = await listQualifications(db, viewer);

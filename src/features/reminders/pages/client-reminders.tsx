@@ -4,11 +4,10 @@ import { BackLink, PageHead } from '../../../components/office/frame.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { addresseeOf } from '../../../domain/register/addressee.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { getClient } from '../../../server/repositories/register/clients.ts';
 import { choicesOf } from '../domain/choices.ts';
 import { refusedKeys } from '../server/refused.ts';
@@ -24,10 +23,7 @@ export const clientRemindersPage = page<{ clientId: string }>(
     const company = choicesOf(await getChoices(db, viewer));
     const own = await getChoices(db, viewer, client.id);
     const to = addresseeOf(client);
-    const [ofAddress, ofMail] = refusedKeys(
-      to?.email ?? '',
-      dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone),
-    );
+    const [ofAddress, ofMail] = refusedKeys(to?.email ?? '', await companyToday(db, viewer, deps.clock()));
     const told = await findTold(db, { ...viewer, person: `client:${client.id}` }, [ofAddress, ofMail]);
     const inEffect = { ...company, inspectionDays: own.inspectionDays ?? company.inspectionDays };
     const form = formValues('reminders', formState, choiceValues(own, inEffect, true));

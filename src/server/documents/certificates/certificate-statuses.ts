@@ -2,11 +2,10 @@ import { conditionOfNext } from '../../../domain/certificate/cover/next-inspecti
 import { ageOf } from '../../../domain/certificate/verdicts/age.ts';
 import type { CertificateStatus } from '../../../domain/certificate/verdicts/certificate-status.ts';
 import { sinceThen } from '../../../domain/certificate/verdicts/safety.ts';
-import { dayIn } from '../../../domain/time/company-day.ts';
 import type { PageContext } from '../../pages/page.ts';
 import { type CertificateSummary, latestInspections } from '../../repositories/certificates/certificates.ts';
 import { type WhatIsOpen, whatIsOpen } from '../../repositories/certificates/what-is-open.ts';
-import { getCompany } from '../../repositories/people/companies.ts';
+import { companyToday } from '../../repositories/people/companies.ts';
 
 /**
  * The status of certificates for a page: one query for the latest inspection of each of their sites, and one for what
@@ -18,7 +17,7 @@ export async function certificateStatuses(
 ): Promise<(certificate: CertificateSummary) => CertificateStatus> {
   const siteIds = certificates.map(({ siteId }) => siteId);
   const latest = await latestInspections(db, viewer, siteIds);
-  const today = dayIn(deps.clock(), (await getCompany(db, viewer)).timeZone);
+  const today = await companyToday(db, viewer, deps.clock());
   const open = await whatIsOpen(db, viewer, certificates);
   return (certificate) => {
     const of = open.get(certificate.id);

@@ -57,6 +57,10 @@ export async function lockCompany(trx: Trx, { companyId }: Pick<Viewer, 'company
 export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Company> =>
   getCompanyById(db, viewer.companyId);
 
+/** A time as a day in the company's time zone, YYYY-MM-DD. */
+export const companyToday = async (db: Db, viewer: Pick<Viewer, 'companyId'>, now: Date): Promise<string> =>
+  dayIn(now, (await getCompany(db, viewer)).timeZone);
+
 /** Every company of the installation: for the operator's commands, never for a page. */
 export const listCompanies = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('company').orderBy('name').orderBy('id').select(['id', 'name']).execute();

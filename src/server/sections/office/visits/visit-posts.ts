@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
-import { dayIn } from '../../../../domain/time/company-day.ts';
 import { visitDayFault } from '../../../../domain/time/visit-days.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
@@ -10,7 +9,7 @@ import { type Posted, readForm, readPosted, refuse } from '../../../http/forms/p
 import { serve } from '../../../http/routes/serve.ts';
 import type { ShowAgain } from '../../../pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../permissions.ts';
-import { getCompany } from '../../../repositories/people/companies.ts';
+import { companyToday } from '../../../repositories/people/companies.ts';
 import { getVisit } from '../../../repositories/register/visits.ts';
 import { withSubmission } from '../../../repositories/reports/submissions.ts';
 import { takeBackCall } from '../../../visits/attendance/take-back-call.ts';
@@ -169,8 +168,7 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   return routes;
 
   async function today(viewer: Viewer): Promise<string> {
-    const { timeZone } = await getCompany(db, viewer);
-    return dayIn(clock(), timeZone);
+    return companyToday(db, viewer, clock());
   }
 }
 
