@@ -5,6 +5,9 @@ import { byText } from './memo.ts';
 export const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The text of a value; empty for anything else. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Whether a value is empty: absent, null, empty text, no items, or a reading with no text. Zero and false are values. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;

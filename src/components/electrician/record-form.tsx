@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, FieldGroup, ListDefinition, ReportDocument } from '../../domain/forms/definition.ts';
 import { kindOf } from '../../domain/forms/kinds/index.ts';
+import { capital } from '../../domain/words/capital.ts';
 import type { Kinds } from '../../plain-scripts/live/read-controls.ts';
 import { type FindingLine, type FormView, firstOf } from '../fields/form-view.ts';
 import { Fieldset } from '../ui/forms/choices.tsx';
@@ -112,7 +113,7 @@ function ListItems({ list, view }: { list: ListProps; view: FormView }) {
       </Fieldset>
     );
   };
-  const name = definition.item.charAt(0).toUpperCase() + definition.item.slice(1);
+  const name = capital(definition.item);
   return (
     <section className="card">
       <h2>{definition.title}</h2>

@@ -1,4 +1,3 @@
-import { showDay } from '../../domain/time/calendar.ts';
 /** Choices of the office's forms with their labels. */
 export const clientKinds = [
   { value: 'landlord', label: 'Landlord' },
@@ -46,9 +45,6 @@ export const factorPolicies = [
 export const wordOf = (choices: readonly { value: string; label: string }[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-/** The last certificate of a site before ours: "24 November 2021, satisfactory, Sparks Ltd". Empty when not known. */
-export const lastCertificate = (site: { lastInspected: string; lastOutcome: string; lastFirm: string }): string =>
-  [showDay(site.lastInspected), site.lastOutcome, site.lastFirm].filter(Boolean).join(', ');
 export const lastOutcomes = [
   { value: 'satisfactory', label: 'Satisfactory' },
   { value: 'unsatisfactory', label: 'Unsatisfactory' },

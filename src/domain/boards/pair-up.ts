@@ -1,4 +1,5 @@
 import type { Item, Values } from '../forms/definition.ts';
+import { asText } from '../record.ts';
 import { plain, sharedWords } from '../verification/comparison/match.ts';
 
 /** What a person says of two items: they are one, the older is gone, or both are there. */
@@ -69,11 +70,11 @@ export function pairUp<R extends Values, B extends Known<R>, N extends Listed<R>
 /** Boards are one by the name marked on them; by their place or a word of the name, perhaps. */
 export function sameBoard(before: Values, now: Values): Likeness {
   const same = (name: string) =>
-    plain(textOf(before, name)) !== '' && plain(textOf(before, name)) === plain(textOf(now, name));
+    plain(asText(before[name])) !== '' && plain(asText(before[name])) === plain(asText(now[name]));
   if (same('board_ref')) return plainly(2);
   if (before.id === now.id) return plainly(1);
   if (same('location')) return perhaps(2);
-  return sharedWords(textOf(before, 'board_ref'), textOf(now, 'board_ref')) > 0 ? perhaps(1) : undefined;
+  return sharedWords(asText(before.board_ref), asText(now.board_ref)) > 0 ? perhaps(1) : undefined;
 }
 
 /** Half of the words of two names, or more, make them one name. */
@@ -87,9 +88,9 @@ const ONE_NAME = 0.5;
 export const sameCircuit =
   ({ whole }: { whole: boolean }) =>
   (before: Values, now: Values): Likeness => {
-    const way = plain(textOf(before, 'circuit_no'));
-    const isSameWay = way !== '' && way === plain(textOf(now, 'circuit_no'));
-    const alike = sharedWords(textOf(before, 'description'), textOf(now, 'description'));
+    const way = plain(asText(before.circuit_no));
+    const isSameWay = way !== '' && way === plain(asText(now.circuit_no));
+    const alike = sharedWords(asText(before.description), asText(now.description));
     const isSameDevice = deviceKey(before) !== '' && deviceKey(before) === deviceKey(now);
     if (isSameWay && alike >= ONE_NAME) return plainly(3 + alike);
     if (before.id === now.id) return plainly(2.5);
@@ -104,8 +105,6 @@ export const isSpare = ({ circuit_kind: kind }: Values): boolean => kind === 'sp
 /** "BS EN 61009 B 32" */
 const deviceKey = (circuit: Values): string =>
   ['ocpd_standard', 'ocpd_type', 'ocpd_rating']
-    .map((name) => plain(textOf(circuit, name)))
+    .map((name) => plain(asText(circuit[name])))
     .join(' ')
     .trim();
-
-const textOf = (record: Values, name: string): string => (typeof record[name] === 'string' ? record[name] : '');

@@ -1,5 +1,6 @@
 import type { FormDefinition, ReportDocument } from '../forms/definition.ts';
 import { valueAt } from '../forms/document.ts';
+import { asText } from '../record.ts';
 import { answeredNow, withAnswered } from './answered-findings.ts';
 import {
   type Address,
@@ -62,6 +63,5 @@ export function draftData(draft: Draft): CertificateData {
 /** The address of a report that may be incomplete; missing parts are empty. */
 export function draftAddress(definition: FormDefinition, document: ReportDocument): Address {
   const { lines, town, postcode } = (valueAt(document, definition.addressAt) ?? {}) as Record<string, unknown>;
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { lines: Array.isArray(lines) ? lines.map(String) : [], town: text(town), postcode: text(postcode) };
+  return { lines: Array.isArray(lines) ? lines.map(String) : [], town: asText(town), postcode: asText(postcode) };
 }

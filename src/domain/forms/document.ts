@@ -1,5 +1,6 @@
 import { remembered } from '../memo.ts';
 import { isBlank, itemsOf, ownValue, part, partReader } from '../record.ts';
+import { capital } from '../words/capital.ts';
 import type {
   Board,
   Field,
@@ -226,5 +227,3 @@ export function circuitName(board: Values, circuit: Values): string {
   const description = typeof circuit.description === 'string' ? `, ${circuit.description}` : '';
   return `${boardName(board)} circuit${number}${description}`;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '../forms/definition.ts';
 import { definitionOf } from '../forms/registry.ts';
 import { blockOf, signatoriesAt } from '../forms/signatories.ts';
+import { asText } from '../record.ts';
 import type { GivenSignatures } from '../report/signatures.ts';
 import { isOwnName } from './own-name.ts';
 
@@ -13,10 +14,8 @@ export function declaredStranger({ document, signatures }: { document: ReportDoc
     const own = signatures[signatory.key]?.name;
     if (own === undefined) continue;
     const block = blockOf(document, signatory);
-    const other = [block.name, block.signature].map(textOf).find((name) => !isOwnName(name, own));
+    const other = [block.name, block.signature].map(asText).find((name) => !isOwnName(name, own));
     if (other !== undefined) return `The declaration names “${other}”, and ${own} signed it.`;
   }
   return undefined;
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

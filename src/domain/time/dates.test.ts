@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, addYears, isDay, lastDay, rentedHomeCap, withinDaysOf, withinDaysStartingWith } from './dates.ts';
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  isDay,
+  lastDay,
+  rentedHomeCap,
+  withinDaysOf,
+  withinDaysStartingWith,
+} from './dates.ts';
 
 test.each([
   ['2026-06-10', true],
@@ -75,4 +84,11 @@ test('the last day is found among any other values', () => {
 
 test('a text that is not a day is refused', () => {
   expect(() => addDays('soon', 1)).toThrow(RangeError);
+});
+
+test('29 February and days that clocks change are days as others', () => {
+  expect(daysBetween('2028-02-29', '2028-05-29')).toBe(90);
+  expect(daysBetween('2027-12-01', '2028-02-29')).toBe(90);
+  expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
+  expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
 });

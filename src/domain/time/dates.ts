@@ -50,6 +50,10 @@ export function addMonths(from: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
 /** "Within N days of X" ends on X + N. */
 export const withinDaysOf = (from: string, days: number): string => addDays(from, days);
 

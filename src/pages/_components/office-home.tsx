@@ -66,7 +66,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
   const returned = await listed('returned');
   const queue = await rankedToReview(db, viewer);
   const closed = await listWithoutAccess(db, viewer);
-  const due = await listDue(db, viewer, { by: addDays(today, dueSoonDays), most: 10 });
+  const due = await listDue(db, viewer, addDays(today, dueSoonDays));
   const carriers = await namesOf(db, viewer, [...new Set(due.map(({ carriedBy }) => carriedBy ?? ''))]);
   const homes = await listDueHomes(db, viewer, { by: addDays(today, 6), most: SHOWN });
   const states = await homeStates(

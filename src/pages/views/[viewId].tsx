@@ -18,7 +18,7 @@ export default page<{ viewId: string }>(async ({ viewId, query }, { db, viewer, 
     <OfficePage query={query} title={`View: ${view.name}`} error={form.errors.length > 0}>
       <BackLink href={`${view.list}?${view.query}`}>The list</BackLink>
       <h1>{view.name}</h1>
-      <ViewForm action={`/views/${view.id}/details`} form={form} submission={randomUUID()} save="Save the view" />
+      <ViewForm action={`/views/${view.id}/details`} form={form} submission={randomUUID()} />
       <h2>Delete this view</h2>
       <Form action={`/views/${view.id}/removal`}>
         <HiddenFields submission={randomUUID()} />

@@ -18,7 +18,7 @@ export default page(async ({ query }, { viewer, formState }) => {
     <OfficePage query={query} title="Save this view" error={form.errors.length > 0}>
       <BackLink href={`${list}?${asked.get('query') ?? ''}`}>The list</BackLink>
       <h1>Save this view</h1>
-      <ViewForm action="/views/new" form={form} submission={randomUUID()} save="Save the view" />
+      <ViewForm action="/views/new" form={form} submission={randomUUID()} />
     </OfficePage>
   );
 });

@@ -584,7 +584,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listRequests: [{ by: office, call: (db, who, at) => listRequests(db, who, at.issued.siteId) }],
   listOpenRequests: [{ by: office, call: (db, who) => listOpenRequests(db, who) }],
   listInstrumentImports: [{ by: office, call: listInstrumentImports }],
-  listDue: [{ by: office, call: (db, who) => listDue(db, who, { by: '2026-12-24', most: 10 }) }],
+  listDue: [{ by: office, call: (db, who) => listDue(db, who, '2026-12-24') }],
   listMappings: [{ by: inspectors, call: listMappings }],
   findPrintKey: [{ by: anybody, call: (db, who) => findPrintKey(db, who, '2026-11-21T09:00:00.000Z') }],
   listPrintCertificates: [{ by: anybody, call: listPrintCertificates }],

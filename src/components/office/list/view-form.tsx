@@ -8,12 +8,10 @@ export const ViewForm = ({
   action,
   form: { bind, errors },
   submission,
-  save,
 }: {
   action: string;
   form: FormValues;
   submission: string;
-  save: string;
 }) => (
   <Form action={action}>
     <ErrorSummary errors={errors} />
@@ -28,7 +26,7 @@ export const ViewForm = ({
       </label>
     </p>
     <Actions>
-      <Button>{save}</Button>
+      <Button>Save the view</Button>
     </Actions>
   </Form>
 );

@@ -26,9 +26,9 @@ export const Folds = ({ folds }: { folds: readonly Fold[] }) => (
 );
 
 /** A menu of rare actions: links, and buttons of the class `plain` in their forms. */
-export const More = ({ label = 'More', children }: { label?: string; children: ReactNode }) => (
+export const More = ({ children }: { children: ReactNode }) => (
   <details className="more">
-    <summary>{label}</summary>
+    <summary>More</summary>
     <ul>{children}</ul>
   </details>
 );

@@ -1,3 +1,4 @@
+import { asText } from '../../../domain/record.ts';
 import { showTime } from '../../../domain/time/calendar.ts';
 import { showEvent } from '../../../domain/words/events.ts';
 import { unbroken } from '../../ui/unbroken.tsx';
@@ -27,13 +28,11 @@ export const Timeline = ({ steps, timeZone }: { steps: readonly Step[]; timeZone
         <div>
           {unbroken(wordsOf({ action, detail }))}
           {by && ` by ${by}`}
-          {textOf(detail.message) && <p className="soft">{unbroken(textOf(detail.message))}</p>}
-          {textOf(detail.answer) && <p>Answer: {textOf(detail.answer)}</p>}
-          {textOf(detail.reason) && <p>Reason: {textOf(detail.reason)}</p>}
+          {asText(detail.message) && <p className="soft">{unbroken(asText(detail.message))}</p>}
+          {asText(detail.answer) && <p>Answer: {asText(detail.answer)}</p>}
+          {asText(detail.reason) && <p>Reason: {asText(detail.reason)}</p>}
         </div>
       </li>
     ))}
   </ol>
 );
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

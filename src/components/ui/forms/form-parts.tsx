@@ -57,7 +57,6 @@ export function Button({
   value,
   form,
   formAction,
-  disabled,
   ask,
   keys,
   children,
@@ -68,7 +67,6 @@ export function Button({
   /** Id of its form, when it is outside it. */
   form?: string | undefined;
   formAction?: string | undefined;
-  disabled?: boolean | undefined;
   /** Question and consequence that scripts ask first (`plain-scripts/asking/`). */
   ask?: { title: string; words: string } | undefined;
   /** The key that presses it in the office, also shown on it. */
@@ -82,7 +80,7 @@ export function Button({
       data-ask={ask?.title}
       data-ask-words={ask?.words}
       data-key={keys}
-      {...{ name, value, form, formAction, disabled }}
+      {...{ name, value, form, formAction }}
     >
       {children}
       {keys && (
@@ -119,13 +117,11 @@ export const Actions = ({ children }: { children: ReactNode }) => <div className
 export function SearchForm({
   action,
   label,
-  name = 'q',
   value,
   children,
 }: {
   action: string;
   label: string;
-  name?: string;
   value?: string | undefined;
   /** More fields that filter the list. */
   children?: ReactNode;
@@ -134,8 +130,8 @@ export function SearchForm({
     <search>
       <form className="search" action={action} method="get">
         <div className="field">
-          <label htmlFor={name}>{label}</label>
-          <input type="search" id={name} name={name} defaultValue={value} />
+          <label htmlFor="q">{label}</label>
+          <input type="search" id="q" name="q" defaultValue={value} />
         </div>
         {children}
         <button type="submit" className="secondary">

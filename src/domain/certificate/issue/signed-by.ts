@@ -1,6 +1,7 @@
 import type { Signatory as FormSignatory, ReportDocument, Values } from '../../forms/definition.ts';
 import { definitionOf } from '../../forms/registry.ts';
 import { blockOf, coveredBy, hasSeveralAt, signatoriesAt } from '../../forms/signatories.ts';
+import { asText } from '../../record.ts';
 import type { GivenSignature, GivenSignatures } from '../../report/signatures.ts';
 import { publicAccountId, type Sha256 } from '../../signature/signed-content.ts';
 import type { CertificateData, Signatory, SignedDrawing, SigningAccount } from '../certificate.ts';
@@ -48,10 +49,10 @@ type Signed = {
 };
 
 const signatory = (block: Values, { at, account, isByLink, drawn }: Signed): Signatory => ({
-  name: textOf(block.name),
-  position: textOf(block.position),
-  qualifications: textOf(block.qualification_refs),
-  signature: textOf(block.signature),
+  name: asText(block.name),
+  position: asText(block.position),
+  qualifications: asText(block.qualification_refs),
+  signature: asText(block.signature),
   signed_at: at,
   ...(account && { signed_by: account }),
   ...(isByLink && { signed_by_link: true }),
@@ -60,5 +61,3 @@ const signatory = (block: Values, { at, account, isByLink, drawn }: Signed): Sig
 
 const accountOf = (userId: string | undefined, name: string, sha256: Sha256): SigningAccount | undefined =>
   userId === undefined ? undefined : { id: publicAccountId(userId, sha256), name };
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

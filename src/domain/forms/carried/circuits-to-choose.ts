@@ -1,3 +1,4 @@
+import { asText } from '../../record.ts';
 import type { Board, ReportDocument, Values } from '../definition.ts';
 import { itemsOf } from '../document.ts';
 import { boardName } from '../words/names.ts';
@@ -15,7 +16,7 @@ export const circuitsToChoose = ({ boards }: ReportDocument): { name: string; ci
         .filter(({ circuit_kind: kind }) => kind !== 'spare')
         .map((circuit) => ({
           value: `${board.id}/${circuit.id}`,
-          name: [textOf(circuit, 'circuit_no'), textOf(circuit, 'description')].filter(Boolean).join(' ') || 'Circuit',
+          name: [asText(circuit.circuit_no), asText(circuit.description)].filter(Boolean).join(' ') || 'Circuit',
           device: deviceOf(circuit),
         })),
     }))
@@ -29,10 +30,8 @@ export function readChosen(value: string): ChosenCircuit | undefined {
 
 /** "BS EN 61009 B, 32 A"; '' if not given. */
 export function deviceOf(circuit: Values): string {
-  const type = textOf(circuit, 'ocpd_type');
-  const rating = textOf(circuit, 'ocpd_rating');
-  const kind = [textOf(circuit, 'ocpd_standard'), type === 'na' ? '' : type].filter(Boolean).join(' ');
+  const type = asText(circuit.ocpd_type);
+  const rating = asText(circuit.ocpd_rating);
+  const kind = [asText(circuit.ocpd_standard), type === 'na' ? '' : type].filter(Boolean).join(' ');
   return [kind, rating && `${rating} A`].filter(Boolean).join(', ');
 }
-
-const textOf = (record: Values, name: string): string => (typeof record[name] === 'string' ? record[name] : '');

@@ -3,6 +3,7 @@ import { boardName, circuitName, isBlank } from '../../forms/document.ts';
 import { scheduleOf } from '../../forms/schedule/schedule-of.ts';
 import { findLibraryEntry } from '../../library/find-entry.ts';
 import type { LibraryEntry } from '../../library/observations-library.ts';
+import { capital } from '../../words/capital.ts';
 import type { Finding } from '../engine/finding.ts';
 import { asDeclared, type BoardRecord, type CircuitRecord, type ObservationRecord } from '../engine/records.ts';
 import { itemsOf, textOf } from '../engine/values.ts';
@@ -140,5 +141,3 @@ export function observationAbout(
   const about = itemsOf(asDeclared(document).observations).filter((each) => says(each) && isHere(each));
   return about.find(({ code }) => !isBlank(code)) ?? about[0];
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

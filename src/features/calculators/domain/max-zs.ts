@@ -3,6 +3,7 @@ import { deviceName, type MaximumZs, maximumZs } from '../../../domain/verificat
 import { readingOf } from '../../../domain/verification/engine/values.ts';
 import { reportWith } from '../../../domain/verification/fixture.ts';
 import { zsLimit } from '../../../domain/verification/rules/zs-limit/zs-limit.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import type { Answer, Calculator, Given, Picture, Step } from './calculator.ts';
 import { deviceField, deviceOf, ratingField } from './devices.ts';
 import { findingsOf, verdictOf } from './verdict.ts';
@@ -134,5 +135,3 @@ function pictureOf({ max, eighty }: Known, zs: string): Picture {
     zones: [{ upTo: eighty.value, tone: 'good' }, { upTo: max.value, tone: 'warn' }, { tone: 'bad' }],
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -55,7 +55,7 @@ export function noticeRegions(paper: Paper, notice: DangerNotice, letterhead: Le
   const sect = holder(root, 'Sect');
   const body: Style = { cut: 'regular', size, colour: colours.ink, leading: size * 1.38 };
   const strong: Style = { ...body, cut: 'semibold' };
-  const said = (words: string, style = body, indent = 0) => textStrips(paper, sect, words, { width, style, indent });
+  const said = (words: string, style = body) => textStrips(paper, sect, words, { width, style, indent: 0 });
   const heading = (words: string) => headingStrips(paper, sect, words, size);
   const facts = [
     ['Found by', by],

@@ -1,5 +1,6 @@
 import { State, type StateKey } from '../../../components/office/parts/state.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { daysBetween } from '../../../domain/time/dates.ts';
 import type { DefectState } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
 import type { Defect } from '../records/defects.ts';

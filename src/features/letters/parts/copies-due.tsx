@@ -1,6 +1,7 @@
 import { State, type StateKey } from '../../../components/office/parts/state.tsx';
 import { Table } from '../../../components/ui/lists.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import type { Assessment } from '../../compliance/domain/assess.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
 import { paperWords, recipientWords } from '../../service/domain/given.ts';
@@ -50,5 +51,3 @@ export function CopiesDue({
     </section>
   );
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

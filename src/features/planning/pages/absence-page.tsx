@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { BackLink } from '../../../components/office/frame.tsx';
+import { RowsToRemove } from '../../../components/office/parts/rows-to-remove.tsx';
 import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
@@ -30,29 +31,16 @@ export const absencePage = page(async ({ query }, { db, viewer, deps, formState 
       {absences.length === 0 ? (
         <p>No one is away from today on.</p>
       ) : (
-        <ul className="rows">
-          {absences.map((each) => (
-            <li key={each.id}>
-              <b>{names.get(each.personId) ?? 'A former user'}</b>
-              <p>
-                {showDay(each.from)}
-                {each.to === each.from ? '' : ` to ${showDay(each.to)}`} · {showAbsence(each.kind)}
-                {each.note && ` · ${each.note}`}
-              </p>
-              <form method="post" action="/visits/absence/removal" className="end">
-                <HiddenFields submission={randomUUID()} />
-                <input type="hidden" name="absence" value={each.id} />
-                <Button weight="as-link">
-                  Remove
-                  <span className="vh">
-                    {' '}
-                    {names.get(each.personId)}, {showDay(each.from)}
-                  </span>
-                </Button>
-              </form>
-            </li>
-          ))}
-        </ul>
+        <RowsToRemove
+          action="/visits/absence/removal"
+          field="absence"
+          rows={absences.map(({ id, personId, from, to, kind, note }) => ({
+            id,
+            title: names.get(personId) ?? 'A former user',
+            text: `${showDay(from)}${to === from ? '' : ` to ${showDay(to)}`} · ${showAbsence(kind)}${note && ` · ${note}`}`,
+            named: `${names.get(personId)}, ${showDay(from)}`,
+          }))}
+        />
       )}
       <h2>Add an absence</h2>
       <form method="post" action="/visits/absence" className="form" noValidate>

@@ -82,7 +82,6 @@ export const moveDayPage = page(async ({ query }, { db, viewer, deps, formState 
           rows={shown}
           people={inspectors.map(({ id, name: label }) => ({ value: id, label }))}
           errors={errors}
-          leavesOut
         />
         <div className="actions">
           <Button>Move {plural(shown.length, 'visit')}</Button>

@@ -110,7 +110,6 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
               rows={shown}
               people={people}
               errors={form.errors}
-              leavesOut
             />
           </>
         ) : (

@@ -20,15 +20,12 @@ export function VisitRowsTable({
   rows,
   people,
   errors,
-  leavesOut = false,
 }: {
   caption: string;
   list: 'site' | 'visit';
   rows: readonly ShownRow[];
   people: readonly Option[];
   errors: readonly FormError[];
-  /** Whether rows can be left out. */
-  leavesOut?: boolean;
 }) {
   const faults = errorsByField(errors);
   return (
@@ -42,7 +39,7 @@ export function VisitRowsTable({
               {label}
             </th>
           ))}
-          {leavesOut && <th scope="col">Leave out</th>}
+          <th scope="col">Leave out</th>
         </tr>
       </thead>
       <tbody>
@@ -94,14 +91,12 @@ export function VisitRowsTable({
               <td data-label="To">
                 <input type="time" {...bind('to')} aria-label={`To, ${row.name}`} defaultValue={row.to} />
               </td>
-              {leavesOut && (
-                <td data-label="Leave out">
-                  <label className="choice">
-                    <input type="checkbox" name={`out-${at}`} value="yes" defaultChecked={row.isLeftOut} />
-                    <span className="vh">Leave out {row.name}</span>
-                  </label>
-                </td>
-              )}
+              <td data-label="Leave out">
+                <label className="choice">
+                  <input type="checkbox" name={`out-${at}`} value="yes" defaultChecked={row.isLeftOut} />
+                  <span className="vh">Leave out {row.name}</span>
+                </label>
+              </td>
             </tr>
           );
         })}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { PageHead } from '../../../components/office/frame.tsx';
+import { RowsToRemove } from '../../../components/office/parts/rows-to-remove.tsx';
 import { DateField, SelectField, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
@@ -30,25 +31,16 @@ export const qualificationsPage = page(async ({ query }, { db, viewer, deps, for
       <PageHead title="Qualifications" />
       <p>We remind the person and the office 90 and 30 days before one runs out, and on the day after.</p>
       {all.length > 0 && (
-        <ul className="rows">
-          {all.map((each) => (
-            <li key={each.id}>
-              <b>{names.get(each.personId)}</b>
-              <p>{showQualification(each, today)}</p>
-              <form method="post" action="/settings/qualifications/removal" className="end">
-                <HiddenFields submission={randomUUID()} />
-                <input type="hidden" name="qualification" value={each.id} />
-                <Button weight="as-link">
-                  Remove
-                  <span className="vh">
-                    {' '}
-                    {each.name} of {names.get(each.personId)}
-                  </span>
-                </Button>
-              </form>
-            </li>
-          ))}
-        </ul>
+        <RowsToRemove
+          action="/settings/qualifications/removal"
+          field="qualification"
+          rows={all.map((each) => ({
+            id: each.id,
+            title: names.get(each.personId),
+            text: showQualification(each, today),
+            named: `${each.name} of ${names.get(each.personId)}`,
+          }))}
+        />
       )}
       <h2>Add a qualification</h2>
       <form method="post" action="/settings/qualifications" className="form" noValidate>

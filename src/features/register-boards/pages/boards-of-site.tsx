@@ -4,6 +4,7 @@ import { isSpare } from '../../../domain/boards/pair-up.ts';
 import { deviceOf } from '../../../domain/forms/carried/circuits-to-choose.ts';
 import type { Values } from '../../../domain/forms/definition.ts';
 import { boardName } from '../../../domain/forms/words/names.ts';
+import { asText } from '../../../domain/record.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { BoardsOfSite as Boards } from '../../../server/repositories/homes/boards.ts';
@@ -36,7 +37,7 @@ export function BoardsOfSite({
             <summary>
               <span>
                 {boardName(board.record)}
-                {textOf(board.record, 'location') && `, ${textOf(board.record, 'location')}`}
+                {asText(board.record.location) && `, ${asText(board.record.location)}`}
               </span>
               <span>{summaryOf(board)}</span>
             </summary>
@@ -72,8 +73,8 @@ function Circuits({ board: { record, circuits }, reports }: { board: BoardToday;
         <tbody>
           {circuits.map(({ keys, record: circuit, from }) => (
             <tr key={keys[0]}>
-              <td>{textOf(circuit, 'circuit_no')}</td>
-              <th scope="row">{isSpare(circuit) ? 'Spare' : textOf(circuit, 'description')}</th>
+              <td>{asText(circuit.circuit_no)}</td>
+              <th scope="row">{isSpare(circuit) ? 'Spare' : asText(circuit.description)}</th>
               <td>{deviceOf(circuit)}</td>
               <td>{readingOf(circuit, 'zs')}</td>
               <td className="nw">{showDay(from.on)}</td>
@@ -87,8 +88,6 @@ function Circuits({ board: { record, circuits }, reports }: { board: BoardToday;
     </ScrollRegion>
   );
 }
-
-const textOf = (record: Values, name: string): string => (typeof record[name] === 'string' ? record[name] : '');
 
 /** A reading as it was entered, with its unit where it is a figure. */
 function readingOf(record: Values, name: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choicesOf, noChoices, readDaysBefore } from './choices.ts';
-import { daysUntil, stageBefore, stageOfDuty, stageOfEnd } from './stages.ts';
+import { stageBefore, stageOfDuty, stageOfEnd } from './stages.ts';
 
 const days = [90, 60, 30];
 
@@ -14,13 +14,6 @@ test.each<[string, number | undefined, string]>([
   ['2027-04-01', undefined, 'too late to remind'],
 ])('on %s of 31 March 2027 the reminder is %s: %s', (today, stage, _why) => {
   expect(stageBefore(days, '2027-03-31', today)).toBe(stage);
-});
-
-test('29 February and days that clocks change are days as others', () => {
-  expect(daysUntil('2028-02-29', '2028-05-29')).toBe(90);
-  expect(daysUntil('2027-12-01', '2028-02-29')).toBe(90);
-  expect(daysUntil('2027-03-27', '2027-03-29')).toBe(2);
-  expect(daysUntil('2026-10-24', '2026-10-26')).toBe(2);
 });
 
 // Day 1 is the first of 28, so the last is 27 days later.

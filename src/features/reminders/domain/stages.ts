@@ -1,16 +1,12 @@
 import { mondayOf } from '../../../domain/time/company-day.ts';
-import { addDays } from '../../../domain/time/dates.ts';
-
-/** Days from one day to another; 0 on the same day. */
-export const daysUntil = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+import { addDays, daysBetween } from '../../../domain/time/dates.ts';
 
 /**
  * The last of the days before that has come, so that a server that was off for days tells once: the shortest that still holds.
  * @param days  before `due`, in any order. @returns undefined before the first, and after the due day.
  */
 export function stageBefore(days: readonly number[], due: string, today: string): number | undefined {
-  const left = daysUntil(today, due);
+  const left = daysBetween(today, due);
   if (left < 0) return undefined;
   return days.filter((each) => left <= each).toSorted((a, b) => a - b)[0];
 }

@@ -1,6 +1,7 @@
 import type { MailBlock } from '../../../domain/mail/mail-blocks.ts';
 import { type MailSender, reach } from '../../../domain/mail/reach.ts';
 import { showDay, showWeekday } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { choiceOf, type Digest, mailOf, textOf } from './digest.ts';
 import { type Row, rowsByWeek } from './rows-by-week.ts';
@@ -52,7 +53,7 @@ export function occupierMail(
       { label: 'Where', value: placeOf(visit) },
       { label: 'Who comes', value: `${visit.by}, ${company.name}` },
       { label: 'What for', value: `${visit.work}, for ${client}` },
-      { label: 'Another day or time', value: sentence(ask) },
+      { label: 'Another day or time', value: capital(ask) },
     ],
   };
   const prepare: MailBlock[] = [
@@ -99,8 +100,6 @@ export function occupierMail(
 }
 
 const textsOf = (...texts: string[]): MailBlock[] => texts.flatMap(textOf);
-const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 type ClientNews = { news: VisitNews | 'soon'; visit: ToldVisit };
 
 const headOf: Readonly<Record<ClientNews['news'], (count: number) => string>> = {

@@ -1,5 +1,6 @@
 import { addressBeside } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { can } from '../../../server/permissions.ts';
@@ -97,13 +98,11 @@ async function findWith(
   if (sees('users.read'))
     for (const { id, name, role } of await findPeople(db, viewer, words))
       all.push({
-        ...{ kind: 'person', id: `person ${id}`, title: name, notes: some(roleLabel(role)) },
+        ...{ kind: 'person', id: `person ${id}`, title: name, notes: some(capital(role)) },
         href: can(viewer, 'users.manage') ? `/settings/users/${id}` : '/visits',
       });
   return nearestFirst(all, words);
 }
-
-const roleLabel = (role: Viewer['role']) => role.charAt(0).toUpperCase() + role.slice(1);
 
 const some = (...texts: readonly string[]): string[] => texts.filter((text) => text !== '');
 

@@ -37,16 +37,16 @@ export function passkeyRoutes(deps: Deps): Hono<AppEnv> {
     const typed = await readFields(c, ['name', 'passkey', 'next']);
     const who = await whoEnrols(deps, c, typed.next);
     if (who instanceof Response) return who;
-    const again = async (field: string, message: string) =>
-      c.html(await show(who, { name: typed.name, errors: [{ field, message }] }), 422);
-    if (typed.name === '') return again('name', 'Enter a name for this passkey');
-    if (typed.name.length > LONGEST_NAME) return again('name', `Enter at most ${LONGEST_NAME} characters`);
+    const again = async (message: string) =>
+      c.html(await show(who, { name: typed.name, errors: [{ field: 'name', message }] }), 422);
+    if (typed.name === '') return again('Enter a name for this passkey');
+    if (typed.name.length > LONGEST_NAME) return again(`Enter at most ${LONGEST_NAME} characters`);
     const party = relyingParty(config);
     const question = await takeQuestion(deps, { holder: who.asked, purpose: 'passkey-new' });
     const made = party && question ? await readNewPasskey(typed.passkey, party, question) : undefined;
-    if (!made) return again('name', 'The passkey could not be added. Try again');
+    if (!made) return again('The passkey could not be added. Try again');
     if ((await findSecondFactors(db, who.account)).passkeys.length >= MOST) {
-      return again('name', `You have ${MOST} passkeys. Remove one first`);
+      return again(`You have ${MOST} passkeys. Remove one first`);
     }
     const codes = await enrol(deps, c, who, 'passkey', async (trx, holder, now) => {
       await insertPasskey(trx, holder, { ...made, name: typed.name }, now);

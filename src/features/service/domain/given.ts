@@ -2,6 +2,7 @@ import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import { mailFate, mailFateOutside, neverWent, type SentMail } from '../../../domain/sent-mail/sent-mail.ts';
 import type { Drawing } from '../../../domain/signature/drawing.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
 
@@ -33,7 +34,7 @@ const standIns: ReadonlySet<string> = new Set(Object.values(unnamed));
 /** Whom a form can name. */
 export const recipientChoices = recipients.map((value) => ({
   value,
-  label: recipientWords[value].charAt(0).toUpperCase() + recipientWords[value].slice(1),
+  label: capital(recipientWords[value]),
 }));
 
 export const paperWords: Readonly<Record<Paper, string>> = {

@@ -64,7 +64,8 @@ function repairFacts(form: FormDefinition, report: ReportDocument, closed: Retur
 const defectInWords = ({ code, text, place, deadline, plainWords }: OpenDefect): string =>
   `${code}: ${[asLine(text), place].filter(Boolean).join(', ')}. ${deadline}.${plainWords && ` ${asLine(plainWords)}.`}`;
 
-const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+/** A text in one line, without its full stop. */
+export const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
 
 const listed = (title: string, lines: readonly string[]): string =>
   [

@@ -151,5 +151,3 @@ function dutiesWithoutDays(
       : `Give the ${nation === 'Wales' ? 'contract-holder' : 'tenant'} a copy of this report now.`;
   return [...dutiesIn(data, asked).flatMap(({ who, words }) => (who === 'Landlord' ? [words] : [])), copy];
 }
-
-const asLine = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');

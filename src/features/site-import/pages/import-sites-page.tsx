@@ -11,7 +11,7 @@ import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listImports, type SiteImport } from '../server/repository/site-imports.ts';
-import { sites } from './import-form.tsx';
+import { sites } from './listed-sites.tsx';
 
 export const importSitesPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'sites.write');

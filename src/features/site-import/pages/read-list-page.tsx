@@ -6,6 +6,7 @@ import { ButtonLink, ErrorSummary } from '../../../components/ui/forms/form-part
 import { Pagination } from '../../../components/ui/lists.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { showTime } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -17,8 +18,11 @@ import { columns, columnWords } from '../server/list/columns.ts';
 import { hasFile, isLeftUnread } from '../server/repository/import-readings.ts';
 import { countKeptRows, type ImportedSite, listImportedSites } from '../server/repository/import-rows.ts';
 import { getImport, type SiteImport } from '../server/repository/site-imports.ts';
-import { AddForm, ImportRemarks, KeptSites, ListedSites, sites, UndoForm } from './import-form.tsx';
+import { AddForm } from './add-form.tsx';
 import { ReadingForm, RefusedRows } from './import-questions.tsx';
+import { ImportRemarks } from './import-remarks.tsx';
+import { ListedSites, sites } from './listed-sites.tsx';
+import { KeptSites, UndoForm } from './undo-form.tsx';
 
 const meanings = columns.map((column) => ({ value: column, label: capital(columnWords[column]) }));
 
@@ -229,8 +233,4 @@ function State({
       )}
     </Notice>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -68,18 +68,14 @@ export async function listInstruments(
   return { instruments: page, next: rows.length > pageSize ? page.at(-1)?.id : undefined };
 }
 
-/** In use and due by a day, or without a date, the first due first: for the day's page. */
-export async function listDue(
-  db: Db,
-  viewer: Viewer,
-  { by, most }: { by: string; most: number },
-): Promise<Instrument[]> {
+/** In use and due by a day, or without a date, the first due first: ten for the day's page. */
+export async function listDue(db: Db, viewer: Viewer, by: string): Promise<Instrument[]> {
   const rows = await instruments(db, viewer)
     .where('retired_at', 'is', null)
     .where('calibration_due', '<=', by)
     .orderBy('calibration_due')
     .orderBy('id')
-    .limit(most)
+    .limit(10)
     .selectAll()
     .execute();
   return rows.map(toInstrument);

@@ -88,11 +88,7 @@ export type Unconfirmed = {
  * The confirmations of work that have not been given to the tenant or the council, the oldest first. For homes that are let where the
  * law counts days: England, Wales, and private ones in Northern Ireland.
  */
-export async function listUnconfirmed(
-  db: Db,
-  viewer: Viewer,
-  { most = 50 }: { most?: number } = {},
-): Promise<Unconfirmed[]> {
+export async function listUnconfirmed(db: Db, viewer: Viewer): Promise<Unconfirmed[]> {
   const has = (to: 'tenant' | 'council') =>
     db
       .selectFrom('service')
@@ -118,7 +114,7 @@ export async function listUnconfirmed(
     .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
     .orderBy('letter.due_on')
     .orderBy('letter.id')
-    .limit(most)
+    .limit(50)
     .selectAll('letter')
     .select(['site.name as site_name', has('tenant').as('tenant'), has('council').as('council')])
     .execute();

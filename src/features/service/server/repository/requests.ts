@@ -42,11 +42,7 @@ export async function listRequests(db: Db, viewer: Viewer, siteId: string): Prom
 }
 
 /** The requests that wait for their answer, the oldest first, each with its home. */
-export async function listOpenRequests(
-  db: Db,
-  viewer: Viewer,
-  { most = 50 }: { most?: number } = {},
-): Promise<(CopyRequest & { siteName: string })[]> {
+export async function listOpenRequests(db: Db, viewer: Viewer): Promise<(CopyRequest & { siteName: string })[]> {
   const rows = await db
     .selectFrom('copy_request')
     .innerJoin('site', 'site.id', 'copy_request.site_id')
@@ -56,7 +52,7 @@ export async function listOpenRequests(
     .$if(viewer.role === 'client', (query) => query.where('site.client_id', '=', viewer.clientId ?? ''))
     .orderBy('copy_request.received_on')
     .orderBy('copy_request.id')
-    .limit(most)
+    .limit(50)
     .selectAll('copy_request')
     .select(['site.name as site_name', waitsInOutbox(db).as('waits')])
     .execute();

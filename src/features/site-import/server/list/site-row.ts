@@ -1,9 +1,7 @@
 import { textFault, tidyText, tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
-import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/register/changed-by-spreadsheet.ts';
-import { type EarlierDetails, MOST_OF_A_CODE } from '../../../../domain/register/earlier-certificate.ts';
+import { MOST_OF_A_CODE } from '../../../../domain/register/earlier-certificate.ts';
 import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
-import { tidyUprn } from '../../../../domain/register/uprn.ts';
-import { readDay, showDay } from '../../../../domain/time/calendar.ts';
+import { readDay } from '../../../../domain/time/calendar.ts';
 import { isEmailAddress } from '../../../../domain/words/email-address.ts';
 import { plainCell } from '../../../../server/lists/csv-text.ts';
 import { bare } from '../../../../server/lists/sent-file.ts';
@@ -11,66 +9,31 @@ import type { SiteDetails } from '../../../../server/repositories/register/sites
 import { correctedCell, LINE_BREAK, readAddress } from './address-cells.ts';
 import type { openClients } from './clients-in-list.ts';
 import type { Column, Places } from './columns.ts';
+import { letOrEmpty } from './let-or-empty.ts';
+import type { Assumable, ListedSite } from './listed-site.ts';
 import type { Answers, RowProblem } from './questions.ts';
+import { readUprn } from './uprn-cell.ts';
 import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
-
-/** Columns that a list may leave out: the most usual value is assumed, and the nation follows from the postcode. */
-const assumable = ['nation', 'nationByPostcode', 'tenure', 'premisesType'] as const;
-export type Assumable = (typeof assumable)[number];
-
-/** The site in a row of a list, tidied, with its client. */
-export type ListedSite = SiteDetails & ListedHome & { clientName: string; assumed: Assumable[] };
-
-/** What a row says of the people, the keys and the last certificate. Rows that were read by an earlier version lack the optional parts. */
-export type ListedHome = {
-  tenantName: string;
-  tenantPhone: string;
-  tenantEmail?: string;
-  /** `YYYY-MM-DD`, or ''. */
-  letFrom?: string;
-  /** `YYYY-MM-DD`, or ''. */
-  grantedOn?: string;
-  tenantLanguage?: string;
-  tenantNeeds?: string;
-  agentName?: string;
-  agentPhone?: string;
-  agentEmail?: string;
-  payerName?: string;
-  payerPhone?: string;
-  payerEmail?: string;
-  keys?: string;
-  hazards?: string;
-  /** `YYYY-MM-DD`, or ''. */
-  vacantSince?: string;
-  lastInspected: string;
-  lastOutcome: EarlierDetails['outcome'];
-  lastFirm: string;
-  lastNextDue?: string;
-  lastNumber?: string;
-  lastCodes?: EarlierDetails['codes'];
-};
 
 /** Internal, and on no certificate. */
 const unprinted = new Set<Column>([
-  ...([
-    'name',
-    'accessNotes',
-    'ownReference',
-    'building',
-    'tenantName',
-    'tenantPhone',
-    'tenantEmail',
-    'tenantLanguage',
-    'tenantNeeds',
-    'agentName',
-    'agentPhone',
-    'payerName',
-    'payerPhone',
-    'keys',
-    'hazards',
-    'lastFirm',
-    'lastNumber',
-  ] as const),
+  'name',
+  'accessNotes',
+  'ownReference',
+  'building',
+  'tenantName',
+  'tenantPhone',
+  'tenantEmail',
+  'tenantLanguage',
+  'tenantNeeds',
+  'agentName',
+  'agentPhone',
+  'payerName',
+  'payerPhone',
+  'keys',
+  'hazards',
+  'lastFirm',
+  'lastNumber',
 ]);
 /** A line break within a value. */
 const inLines = new Set<Column>(['address', 'address2', 'address3']);
@@ -233,66 +196,8 @@ export function readRow(
   }
 }
 
-const noTenant = {
-  ...{ tenantName: '', tenantPhone: '', tenantEmail: '', tenantLanguage: '', tenantNeeds: '' },
-  ...{ letFrom: '', grantedOn: '' },
-};
-
-/** A home is let or empty, never both: lists often keep the day of a void that ended when the tenant came. */
-function letOrEmpty(
-  site: ListedSite,
-  answers: Answers,
-  wrong: (problem: Omit<RowProblem, 'column'>) => void,
-): ListedSite {
-  const { tenantName, tenantPhone, tenantEmail, letFrom = '', grantedOn, vacantSince = '' } = site;
-  const isLet = [tenantName, tenantPhone, tenantEmail, letFrom, grantedOn].some(Boolean);
-  if (vacantSince === '' || !isLet) return site;
-  const key = 'empty with a tenant';
-  if (answers[key] === 'empty') return { ...site, ...noTenant };
-  if (answers[key] === 'let' || (letFrom !== '' && vacantSince <= letFrom)) return { ...site, vacantSince: '' };
-  wrong({
-    message: `The home is empty since ${showDay(vacantSince)}, and the row names a tenant`,
-    kind: 'The row says that the home is empty, and names a tenant',
-    ask: {
-      key,
-      choices: [
-        { value: 'let', label: 'The tenant lives there: leave out the day' },
-        { value: 'empty', label: 'The home is empty: leave out the tenant' },
-      ],
-    },
-  });
-  return site;
-}
-
 /** The key of an answer about the meaning of a word, stored for this file and later ones. */
 const valueKey = (column: Valued, value: string): string => `${column}: ${bare(value).slice(0, 40)}`;
-
-const withoutNumber = { value: 'without', label: 'Add them without the UPRN' };
-
-function readUprn(cell: string, answers: Answers, wrong: (problem: Omit<RowProblem, 'column'>) => void): string {
-  if (isShortened(cell)) {
-    const key = 'shortened UPRN';
-    if (answers[key] === 'without') return '';
-    const kind = 'A spreadsheet has changed this: the last digits are lost';
-    wrong({
-      message: `${spreadsheetWords(cell)}. The last digits are lost`,
-      kind,
-      ask: { key, choices: [withoutNumber] },
-    });
-    return '';
-  }
-  const uprn = tidyUprn(cell);
-  if (uprn === undefined) wrong({ message: 'A UPRN is up to 12 digits' });
-  else if (isRounded(uprn)) {
-    const key = 'rounded UPRN';
-    if (answers[key] === 'without') return '';
-    const choices = [withoutNumber, { value: 'keep', label: 'Keep the number: it is right' }];
-    const kind = 'A spreadsheet has changed this: the number seems to be rounded';
-    if (answers[key] !== 'keep')
-      wrong({ message: `${spreadsheetWords(cell)}. It seems to be rounded`, kind, ask: { key, choices } });
-  }
-  return uprn ?? '';
-}
 
 /** @param what  the day, in the key of an answer. */
 function readDayIn(

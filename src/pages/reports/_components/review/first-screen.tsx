@@ -9,6 +9,7 @@ import { outcomeInWords } from '../../../../domain/certificate/verdicts/certific
 import type { FormDefinition, ReportDocument } from '../../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../../domain/forms/document.ts';
 import { codeLeft, codesByGravity } from '../../../../domain/forms/put-right.ts';
+import { asText } from '../../../../domain/record.ts';
 import { showDay } from '../../../../domain/time/calendar.ts';
 import { plural } from '../../../../domain/words/plural.ts';
 import { type Waiting, waitingInWords } from './waiting.ts';
@@ -77,7 +78,7 @@ export function Observations({ document }: Pick<Of, 'document'>) {
             const { id, code, text, location, photos } = each;
             const left = codeLeft(each);
             const beside = [
-              textOf(location),
+              asText(location),
               Array.isArray(photos) && photos.length > 0 && plural(photos.length, 'photo'),
               each.made_safe === true && 'made safe',
               left !== code && (left === undefined ? 'put right on the day' : `left as ${String(left)}`),
@@ -87,7 +88,7 @@ export function Observations({ document }: Pick<Of, 'document'>) {
                 {isCode(code) ? <Code code={code} /> : <span>–</span>}
                 <div>
                   <p>
-                    <b>{unbroken(textOf(text) || 'Not described')}</b>
+                    <b>{unbroken(asText(text) || 'Not described')}</b>
                   </p>
                   {beside.length > 0 && <small>{unbroken(beside.join(' · '))}</small>}
                 </div>
@@ -102,7 +103,6 @@ export function Observations({ document }: Pick<Of, 'document'>) {
 
 const isCode = (code: unknown): code is (typeof codesByGravity)[number] =>
   (codesByGravity as readonly unknown[]).includes(code);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The limitations of an inspection, and what is different from the last one or since the return. */
 export function LimitsAndChanges({
@@ -120,7 +120,7 @@ export function LimitsAndChanges({
 }) {
   const limits = definition.limitations.map(({ path, letter }): [string, ReactNode] => {
     const items = itemsOf(valueAt(document, path));
-    const words = items.map(({ text }) => textOf(text)).filter(Boolean);
+    const words = items.map(({ text }) => asText(text)).filter(Boolean);
     return [limitNames[letter] ?? 'Limits', words.length > 0 ? words.join('; ') : 'None'];
   });
   const pairs: [string, ReactNode][] = [
