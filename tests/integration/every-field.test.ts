@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../../src/demo/browser.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { printReport } from '../../src/domain/certificate/printed.ts';
+import { printReport } from '../../src/domain/certificate/print-report.ts';
 import type { Field, FormDefinition } from '../../src/domain/forms/definition.ts';
 import { everyField, type Place, valueAt } from '../../src/domain/forms/document.ts';
 import { definitionOf, formsOfType, formTypes } from '../../src/domain/forms/registry.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../src/demo/browser.ts';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
-import { printReport } from '../../src/domain/certificate/printed.ts';
+import { printReport } from '../../src/domain/certificate/print-report.ts';
 import type { FormType, ReportDocument } from '../../src/domain/forms/definition.ts';
 import { valueAt } from '../../src/domain/forms/document.ts';
 import { definitionOf } from '../../src/domain/forms/registry.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CertificateData } from '../../src/domain/certificate/certificate.ts';
+import { printReport } from '../../src/domain/certificate/print-report.ts';
 import type { PrintedGroup, PrintedList, PrintedReport } from '../../src/domain/certificate/printed.ts';
-import { printReport } from '../../src/domain/certificate/printed.ts';
 import { formsOfType, formTypes } from '../../src/domain/forms/registry.ts';
 import { showTime } from '../../src/domain/time/calendar.ts';
 import { contentsOf } from '../../src/plain-scripts/offline/contents.ts';

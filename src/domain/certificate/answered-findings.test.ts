@@ -4,7 +4,7 @@ import type { ReportDocument } from '../forms/definition.ts';
 import { definitionOf } from '../forms/registry.ts';
 import { verify } from '../verification/engine/verify.ts';
 import { answeredFindings, withAnswered } from './answered-findings.ts';
-import { printReport } from './printed.ts';
+import { printReport } from './print-report.ts';
 
 const answeredIn = (document: ReportDocument) =>
   answeredFindings(definitionOf(document), document, verify(document).findings);

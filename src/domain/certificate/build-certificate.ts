@@ -17,7 +17,8 @@ import {
   type Signatory,
   summariseVerdict,
 } from './certificate.ts';
-import { type PrintedReport, type PrintedRow, printReport } from './printed.ts';
+import { printReport } from './print-report.ts';
+import type { PrintedReport, PrintedRow } from './printed.ts';
 import { signedDocument } from './signed-document.ts';
 
 /** What issuing adds to the report. Times are UTC ISO text. */

@@ -11,7 +11,7 @@ import {
   type JobOrder,
   summariseVerdict,
 } from './certificate.ts';
-import { printReport } from './printed.ts';
+import { printReport } from './print-report.ts';
 import { signedDocument } from './signed-document.ts';
 
 export type Draft = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eicrA4 } from '../forms/eicr/a4.ts';
 import { completeEicr } from '../forms/fixtures/complete-eicr.ts';
 import { scheduleOf } from '../forms/schedule/schedule-of.ts';
-import { printReport } from './printed.ts';
+import { printReport } from './print-report.ts';
 
 const definition = eicrA4;
 const printed = (document = completeEicr()) => printReport(definition, document, 'Europe/London');

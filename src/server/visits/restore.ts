@@ -7,7 +7,6 @@ import { can, mayGiveUp, mayNot, mustBeAllowed } from '../permissions.ts';
 import { takeReportOut } from '../reports/discard.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import {
-  findLastVisitEvent,
   findRebooked,
   getVisit,
   holdVisit,
@@ -16,7 +15,7 @@ import {
   type Visit,
 } from '../repositories/register/visits.ts';
 import { getSiteToBegin } from '../repositories/register/whole-register.ts';
-import { listReportEvents } from '../repositories/reports/report-events.ts';
+import { findLastVisitEvent, listReportEvents } from '../repositories/reports/report-events.ts';
 import { putVisitBack } from './change-status.ts';
 
 /** How a visit ended before it was done. */

@@ -267,7 +267,6 @@ import {
 } from '../../../src/server/repositories/register/visit-lists.ts';
 import {
   findCancelledRebooking,
-  findLastVisitEvent,
   findRebooked,
   getVisit,
   latestReportOfVisit,
@@ -296,7 +295,7 @@ import {
   findPhotoUpload,
 } from '../../../src/server/repositories/reports/photos/photo-uploads.ts';
 import { listReportPhotos } from '../../../src/server/repositories/reports/photos/report-photos.ts';
-import { listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
+import { findLastVisitEvent, listReportEvents } from '../../../src/server/repositories/reports/report-events.ts';
 import {
   countReportsIn,
   listReports,

@@ -4,7 +4,7 @@ import { FieldControl } from '../../../src/components/electrician/field-control.
 import type { FormView } from '../../../src/components/fields/form-view.ts';
 import { registerControl } from '../../../src/components/fields/index.ts';
 import { buildReview } from '../../../src/components/review/review-model.ts';
-import { printReport } from '../../../src/domain/certificate/printed.ts';
+import { printReport } from '../../../src/domain/certificate/print-report.ts';
 import { missing } from '../../../src/domain/forms/asked/completeness.ts';
 import type { Field, FormDefinition, ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { reportSchema } from '../../../src/domain/forms/json/json-schema.ts';

@@ -3,7 +3,7 @@ import type { Board, ReportDocument } from '../../forms/definition.ts';
 import { completeEicr } from '../../forms/fixtures/complete-eicr.ts';
 import { definitionOf } from '../../forms/registry.ts';
 import { namesIn } from '../../forms/words/show-value.ts';
-import { printReport } from '../printed.ts';
+import { printReport } from '../print-report.ts';
 import { whatIsLimited } from './what-is-limited.ts';
 
 const LIM = { text: 'LIM', limitation: 'why' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coverageOf } from '../../certificate/cover/coverage.ts';
-import { printReport } from '../../certificate/printed.ts';
+import { printReport } from '../../certificate/print-report.ts';
 import { signedDocument } from '../../certificate/signed-document.ts';
 import { verify } from '../../verification/engine/verify.ts';
 import { missing } from '../asked/completeness.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printReport } from '../../certificate/printed.ts';
+import { printReport } from '../../certificate/print-report.ts';
 import { editions } from '../../editions.ts';
 import type { Json } from '../../report/entry.ts';
 import { withChanges } from '../../report/fold.ts';

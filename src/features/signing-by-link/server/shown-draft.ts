@@ -2,7 +2,8 @@ import { answeredNow, withAnswered } from '../../../domain/certificate/answered-
 import type { CertificateData, CertificatePhoto } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_FORMAT } from '../../../domain/certificate/certificate.ts';
 import { signedBy } from '../../../domain/certificate/issue/signed-by.ts';
-import { type PrintedReport, printReport } from '../../../domain/certificate/printed.ts';
+import { printReport } from '../../../domain/certificate/print-report.ts';
+import type { PrintedReport } from '../../../domain/certificate/printed.ts';
 import { signedDocument } from '../../../domain/certificate/signed-document.ts';
 import { schemeShown } from '../../../domain/company/scheme.ts';
 import { coveredPart } from '../../../domain/forms/covered-part.ts';

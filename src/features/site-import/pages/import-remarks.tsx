@@ -1,6 +1,6 @@
 import { Notice } from '../../../components/ui/notices.tsx';
 import { showCount } from '../../../domain/words/show-count.ts';
-import type { Assumable } from '../server/list/listed-site.ts';
+import type { Assumable } from '../server/list/row/listed-site.ts';
 
 const rows = (count: number): string => (count === 1 ? 'one row' : `${showCount(count)} rows`);
 

@@ -4,7 +4,7 @@ import { type Column, Table } from '../../../components/ui/lists.tsx';
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { showCount } from '../../../domain/words/show-count.ts';
-import type { Assumable, ListedSite } from '../server/list/listed-site.ts';
+import type { Assumable, ListedSite } from '../server/list/row/listed-site.ts';
 import type { ImportedSite } from '../server/repository/import-rows.ts';
 
 /** "50 sites": with the word for one and for many. */

@@ -3,7 +3,7 @@ import type { OccupantDetails } from '../../../domain/register/occupant.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { insertEarlierCertificates } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { insertOccupants, saveHomeAccess } from '../../../server/repositories/homes/occupants.ts';
-import type { ListedHome } from './list/listed-site.ts';
+import type { ListedHome } from './list/row/listed-site.ts';
 
 /** Stores what rows say of people, keys and last certificates, for the sites that were made of them. @param ids  of the sites, in order. */
 export async function addWhatRowsSay(

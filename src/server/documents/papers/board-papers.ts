@@ -2,7 +2,7 @@ import type { CertificateData } from '../../../domain/certificate/certificate.ts
 import { showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
 import { fileNameOf } from '../../../domain/certificate/file-name.ts';
-import { printReport } from '../../../domain/certificate/printed.ts';
+import { printReport } from '../../../domain/certificate/print-report.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
 import { type BoardChart, chartRows } from '../../../domain/paper/board-papers.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';

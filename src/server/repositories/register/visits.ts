@@ -11,7 +11,6 @@ import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { VisitTable } from '../../db/schema/register.ts';
 import { isColleagueOn, visibleReports, visibleVisits } from '../fences.ts';
 import { listed } from '../listed.ts';
-import type { ReportEvent } from '../reports/report-events.ts';
 import { replaceWords } from './site-words.ts';
 
 export type Booking = {
@@ -217,21 +216,6 @@ export async function latestReportOfVisit(db: Db, viewer: Viewer, visitId: strin
     .select('report.id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** The latest event recorded for a visit the viewer is on. */
-export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string): Promise<ReportEvent | undefined> {
-  const row = await visibleVisits(db, viewer)
-    .where('visit.id', '=', visitId)
-    .innerJoin('audit_event', (join) =>
-      join.onRef('audit_event.subject', '=', 'visit.id').onRef('audit_event.company_id', '=', 'visit.company_id'),
-    )
-    .leftJoin('user', 'user.id', 'audit_event.user_id')
-    .orderBy('audit_event.id', 'desc')
-    .limit(1)
-    .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
-    .executeTakeFirst();
-  return row && { ...row, detail: JSON.parse(row.detail) };
 }
 
 /** The client's order number for a report of the viewer's company; empty where there is no visit, or the client gave none. */

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { visibleReports } from '../fences.ts';
+import { visibleReports, visibleVisits } from '../fences.ts';
 import { seesPatterns } from './own-reports.ts';
 
 export type ReportEvent = {
@@ -66,4 +66,19 @@ export async function listReportEvents(db: Db, viewer: Viewer, reportId: string)
     ...event,
     detail: { ...(event.action === 'report.approved' && approves), ...JSON.parse(detail) },
   }));
+}
+
+/** The latest event recorded for a visit the viewer is on. */
+export async function findLastVisitEvent(db: Db, viewer: Viewer, visitId: string): Promise<ReportEvent | undefined> {
+  const row = await visibleVisits(db, viewer)
+    .where('visit.id', '=', visitId)
+    .innerJoin('audit_event', (join) =>
+      join.onRef('audit_event.subject', '=', 'visit.id').onRef('audit_event.company_id', '=', 'visit.company_id'),
+    )
+    .leftJoin('user', 'user.id', 'audit_event.user_id')
+    .orderBy('audit_event.id', 'desc')
+    .limit(1)
+    .select(['audit_event.action', 'audit_event.at', 'audit_event.detail', 'user.name as by'])
+    .executeTakeFirst();
+  return row && { ...row, detail: JSON.parse(row.detail) };
 }

@@ -6,7 +6,7 @@ import { lackingOn, pageOf } from '../../../../tests/support/page-of-certificate
 import { storedCertificate, storedVersions } from '../../../../tests/support/stored-certificates/stored.ts';
 import { whatIsPrinted } from '../../../../tests/support/what-is-printed.ts';
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { printReport } from '../../../domain/certificate/printed.ts';
+import { printReport } from '../../../domain/certificate/print-report.ts';
 import { readCertificateFile } from '../../../domain/certificate/verify/certificate-file.ts';
 import { formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import { sampleCertificate } from '../../documents/certificates/fixture.ts';

@@ -4,9 +4,9 @@ import { decodeText, forEachRecord } from '../../../../server/lists/csv-text.ts'
 import { type ClientName, openClients } from './clients-in-list.ts';
 import { type Column, columnWords, type Meanings, MOST_COLUMNS, placesOf, unreadColumns } from './columns.ts';
 import { headKey, meaningsOf, openHead } from './find-head.ts';
-import type { Assumable, ListedSite } from './listed-site.ts';
 import { type Answers, openGroups, type RowGroup, type RowProblem } from './questions.ts';
-import { type RowReader, readRow, tidyCell } from './site-row.ts';
+import type { Assumable, ListedSite } from './row/listed-site.ts';
+import { type RowReader, readRow, tidyCell } from './row/site-row.ts';
 import { isZip, readWorkbook } from './xlsx-records.ts';
 
 /** An earlier line of the file that may be the same home, and why. */

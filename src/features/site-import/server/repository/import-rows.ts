@@ -3,9 +3,9 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import { insertRows } from '../../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import type { Registered } from '../../../../server/repositories/register/registered-sites.ts';
-import type { ListedSite } from '../list/listed-site.ts';
 import type { RowProblem } from '../list/questions.ts';
 import type { EarlierLine } from '../list/read-list.ts';
+import type { ListedSite } from '../list/row/listed-site.ts';
 import type { SiteImportRowTable } from '../schema.ts';
 
 /** An existing site that may be the same place: one in the register, or an earlier line of the file with the same UPRN. */

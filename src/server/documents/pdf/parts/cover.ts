@@ -8,7 +8,6 @@ import { addressLines } from '../../../../domain/forms/words/show-address.ts';
 import { showDay, showTime } from '../../../../domain/time/calendar.ts';
 import { BADGE_HEIGHT, drawBadge } from '../drawing/badge.ts';
 import { artifact, type Canvas, drawLines, linesOf, rule } from '../drawing/canvas.ts';
-import { drawQr } from '../drawing/qr.ts';
 import { colours, type Style, styles } from '../drawing/theme.ts';
 import { brokenGridStrips } from '../flow/facts.ts';
 import { titleStrip } from '../flow/heading.ts';
@@ -17,23 +16,11 @@ import { mostOfPage, type Region, widthOfPage } from '../flow/paginate.ts';
 import { stack } from '../flow/stack.ts';
 import { type Box, type Holder, holder, type Paper, root, type Strip } from '../flow/strip.ts';
 import type { PrintLayout } from '../layout.ts';
-import { type Letterhead, letterheadStrip } from './brand.ts';
+import { headStrip, type Printing } from './cover-head.ts';
 import { defectStrips } from './defects.ts';
-import type { Pictures } from './photos.ts';
 
-const QR = 78;
-/** At 300 dots to the inch still four dots to a module of the address's code. */
-const BRIEF_QR = 60;
 const width = widthOfPage('portrait');
 const grid = { width, mostHeight: mostOfPage('portrait') };
-
-export type Printing = {
-  data: CertificateData;
-  layout: PrintLayout;
-  pictures: Pictures;
-  verifyUrl: string;
-  isDraft?: boolean;
-};
 
 /** The first page: which home, how it came out, what is dangerous, what to do by when, how much was looked at, who says so. */
 export function coverRegions(paper: Paper, printing: Printing): Region[] {
@@ -41,7 +28,7 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
   const sect = holder(root, 'Sect');
   const { printed } = data;
   const strips = [
-    (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
+    headStrip(paper, sect, printing),
     ...textStrips(paper, sect, printed.title, { width, style: styles.title, type: 'H1', before: 14 }),
     ...editionStrips(paper, sect, printing),
     ...cautionStrips(paper, sect, data),
@@ -62,7 +49,7 @@ export function coverRegions(paper: Paper, printing: Printing): Region[] {
 export function briefCoverStrips(paper: Paper, sect: Holder, printing: Printing): Strip[] {
   const { data } = printing;
   return [
-    (printing.isDraft ? draftHeadStrip : headStrip)(paper, sect, printing),
+    headStrip(paper, sect, printing),
     ...textStrips(paper, sect, data.printed.title, { width, style: styles.briefTitle, type: 'H1', before: 6 }),
     ...editionStrips(paper, sect, printing),
     ...briefFactsStrips(paper, sect, printing),
@@ -75,67 +62,6 @@ const editionStrips = (paper: Paper, sect: Holder, { data, layout }: Printing): 
   const words = `${layout.ofWork ? 'Certified' : 'Inspected'} to ${editionNote(data)}`;
   return textStrips(paper, sect, words, { width, style: styles.label, before: 1 });
 };
-
-/** Company at the left, QR code at the right with the address below it as text and as a link; then thick and thin, as on a plate. */
-function headStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
-  const { verifyUrl, layout } = printing;
-  const asked = `Check this ${layout.ofWork ? 'certificate' : 'report'}`;
-  const size = layout.ofWork ? BRIEF_QR : QR;
-  const own = width - size - 40;
-  const words = letterheadStrip(paper, sect, letterheadIn(printing), own);
-  const title = holder(sect, 'P');
-  const address = holder(sect, 'P');
-  const link = holder(address, 'Link');
-  const style = styles.small;
-  const addressed = linesOf(paper, verifyUrl, style, 260);
-  const below = size + 3 + styles.smallStrong.leading + addressed.length * style.leading;
-  const height = Math.max(words.height, below) + 14;
-  return {
-    kind: 'block',
-    height,
-    draw: (canvas, { x, top }) => {
-      words.draw(canvas, { x, top: top + 2, width: own });
-      const right = x + width;
-      drawQr(canvas, verifyUrl, { x: right - size, y: top, size });
-      const box = { x: right - 260, width: 260, align: 'right' as const };
-      const at = top + size + 3;
-      title(canvas).add(() =>
-        drawLines(canvas, [asked], styles.smallStrong, {
-          ...box,
-          top: at,
-        }),
-      );
-      const linkTop = at + styles.smallStrong.leading;
-      const holds = link(canvas);
-      holds.add(() => drawLines(canvas, addressed, style, { ...box, top: linkTop }));
-      canvas.doc.link(box.x, linkTop, box.width, addressed.length * style.leading, verifyUrl, {
-        structParent: holds,
-        Contents: new String(`${asked} at ${verifyUrl}`),
-      } as unknown as PDFKit.Mixins.AnnotationOption);
-      // Ended on this page: the structure would otherwise name the last page as the link's.
-      holds.end();
-      rule(canvas, x, right, top + height - 4, colours.copper, 1.6);
-      rule(canvas, x, right, top + height - 1, colours.copper, 0.4);
-    },
-  };
-}
-
-const letterheadIn = ({ data: { company }, pictures }: Printing): Letterhead => ({ company, pictures });
-
-/** The same head without an address to check it at: there is none yet. */
-function draftHeadStrip(paper: Paper, sect: Holder, printing: Printing): Strip {
-  const words = letterheadStrip(paper, sect, letterheadIn(printing), width);
-  const height = words.height + 14;
-  return {
-    kind: 'block',
-    height,
-    draw: (canvas, { x, top }) => {
-      words.draw(canvas, { x, top: top + 2, width });
-      rule(canvas, x, x + width, top + height - 4, colours.copper, 1.6);
-      rule(canvas, x, x + width, top + height - 1, colours.copper, 0.4);
-    },
-  };
-}
 
 /** What a certificate is, beside which home it is of. */
 const ownFacts = ({ data, layout: { ofWork, signedAs }, isDraft }: Printing) =>

@@ -1,4 +1,4 @@
-import { printReport } from '../../../../domain/certificate/printed.ts';
+import { printReport } from '../../../../domain/certificate/print-report.ts';
 import { carriedControls } from '../../../../domain/forms/carried/carried.ts';
 import type { Board, Field, FieldGroup, Item } from '../../../../domain/forms/definition.ts';
 import { boardName, hasGroup, part } from '../../../../domain/forms/document.ts';

@@ -15,7 +15,7 @@ import { boardRows } from '../boards/boards.tsx';
 import { isAt } from '../boards/circuit-lines.ts';
 import { isCompleteness } from '../findings/report-findings.ts';
 import { frameOf } from '../frame.ts';
-import { observationRows } from '../observations/observations.tsx';
+import { observationRows } from '../observations/observation-rows.ts';
 import { openComments } from '../records/form-view.ts';
 import { placeOf } from '../records/places/places.ts';
 import { newSubmission, type Posted, readPosted } from '../records/posted.ts';

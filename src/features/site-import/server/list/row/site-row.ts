@@ -1,19 +1,19 @@
-import { textFault, tidyText, tidyUnprinted } from '../../../../domain/forms/words/printable.ts';
-import { MOST_OF_A_CODE } from '../../../../domain/register/earlier-certificate.ts';
-import { nationOfPostcode } from '../../../../domain/register/postcode-nation.ts';
-import { readDay } from '../../../../domain/time/calendar.ts';
-import { isEmailAddress } from '../../../../domain/words/email-address.ts';
-import { plainCell } from '../../../../server/lists/csv-text.ts';
-import { bare } from '../../../../server/lists/sent-file.ts';
-import type { SiteDetails } from '../../../../server/repositories/register/sites.ts';
+import { textFault, tidyText, tidyUnprinted } from '../../../../../domain/forms/words/printable.ts';
+import { MOST_OF_A_CODE } from '../../../../../domain/register/earlier-certificate.ts';
+import { nationOfPostcode } from '../../../../../domain/register/postcode-nation.ts';
+import { readDay } from '../../../../../domain/time/calendar.ts';
+import { isEmailAddress } from '../../../../../domain/words/email-address.ts';
+import { plainCell } from '../../../../../server/lists/csv-text.ts';
+import { bare } from '../../../../../server/lists/sent-file.ts';
+import type { SiteDetails } from '../../../../../server/repositories/register/sites.ts';
+import type { openClients } from '../clients-in-list.ts';
+import type { Column, Places } from '../columns.ts';
+import type { Answers, RowProblem } from '../questions.ts';
+import { choicesOf, meaningOf, saysNothing, type Valued } from '../values.ts';
 import { correctedCell, LINE_BREAK, readAddress } from './address-cells.ts';
-import type { openClients } from './clients-in-list.ts';
-import type { Column, Places } from './columns.ts';
 import { letOrEmpty } from './let-or-empty.ts';
 import type { Assumable, ListedSite } from './listed-site.ts';
-import type { Answers, RowProblem } from './questions.ts';
 import { readUprn } from './uprn-cell.ts';
-import { choicesOf, meaningOf, saysNothing, type Valued } from './values.ts';
 
 /** Internal, and on no certificate. */
 const unprinted = new Set<Column>([

@@ -1,6 +1,6 @@
-import { isRounded, isShortened, spreadsheetWords } from '../../../../domain/register/changed-by-spreadsheet.ts';
-import { tidyUprn } from '../../../../domain/register/uprn.ts';
-import type { Answers, RowProblem } from './questions.ts';
+import { isRounded, isShortened, spreadsheetWords } from '../../../../../domain/register/changed-by-spreadsheet.ts';
+import { tidyUprn } from '../../../../../domain/register/uprn.ts';
+import type { Answers, RowProblem } from '../questions.ts';
 
 const withoutNumber = { value: 'without', label: 'Add them without the UPRN' };
 

@@ -1,5 +1,5 @@
-import type { EarlierDetails } from '../../../../domain/register/earlier-certificate.ts';
-import type { SiteDetails } from '../../../../server/repositories/register/sites.ts';
+import type { EarlierDetails } from '../../../../../domain/register/earlier-certificate.ts';
+import type { SiteDetails } from '../../../../../server/repositories/register/sites.ts';
 
 /** Columns that a list may leave out: the most usual value is assumed, and the nation follows from the postcode. */
 export type Assumable = 'nation' | 'nationByPostcode' | 'tenure' | 'premisesType';

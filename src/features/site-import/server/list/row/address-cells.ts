@@ -1,7 +1,7 @@
-import { beforeItWasADate, spreadsheetWords } from '../../../../domain/register/changed-by-spreadsheet.ts';
-import { tidyPostcode } from '../../../../domain/register/postcode.ts';
-import type { Column, Places } from './columns.ts';
-import type { Answers, RowProblem } from './questions.ts';
+import { beforeItWasADate, spreadsheetWords } from '../../../../../domain/register/changed-by-spreadsheet.ts';
+import { tidyPostcode } from '../../../../../domain/register/postcode.ts';
+import type { Column, Places } from '../columns.ts';
+import type { Answers, RowProblem } from '../questions.ts';
 
 type Wrong = (column: Column, problem: Omit<RowProblem, 'column'>) => void;
 type Address = { lines: string[]; town: string; postcode: string };

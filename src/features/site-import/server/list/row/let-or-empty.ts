@@ -1,6 +1,6 @@
-import { showDay } from '../../../../domain/time/calendar.ts';
+import { showDay } from '../../../../../domain/time/calendar.ts';
+import type { Answers, RowProblem } from '../questions.ts';
 import type { ListedSite } from './listed-site.ts';
-import type { Answers, RowProblem } from './questions.ts';
 
 const noTenant = {
   ...{ tenantName: '', tenantPhone: '', tenantEmail: '', tenantLanguage: '', tenantNeeds: '' },
