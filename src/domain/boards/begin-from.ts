@@ -56,7 +56,7 @@ const worksAfter = (last: Last, issued: readonly Issued[]): Issued[] =>
     })
     .toSorted((a, b) => compareText(a.on, b.on) || compareText(a.number, b.number));
 
-/** The sections of a report in which work changed what lasts: as they are after it. What the work leaves blank stays. */
+/** The supply and earthing of a report after later work. Values that the work leaves blank stay. */
 function particularsIn({ document: after }: Issued, report: ReportDocument): [key: string, record: Values][] {
   const [form, own] = [findForm(after.form_type, after.edition), findForm(report.form_type, report.edition)];
   return (own?.sections ?? []).flatMap(({ key, groups }): [string, Values][] => {

@@ -175,8 +175,8 @@ function unused(taken: Set<string>, id: string, number: string): string {
 }
 
 /**
- * Whether new work lists all that is on a board: each of its circuits is as the form says of every circuit of a new or replaced board,
- * and no circuit in use that was known is left out by the dozen: at least half as many are listed.
+ * Whether new work lists the whole board: the form marks each of its circuits as on a new or replaced board, and it lists at least half as
+ * many circuits as were known in use.
  */
 function isWhollyNew(
   { form, document }: Listing,

@@ -8,7 +8,7 @@ export type Answer = 'same' | 'gone' | 'other';
 /** An answer about a newer and an older item, each by its key; `item` is the number of a report where the older is not in it. */
 export type Said = { item: string; of: string; answer: Answer };
 
-/** How surely two records are one thing; more is surer. */
+/** How certain it is that two records are the same thing; more is surer. */
 export type Likeness = { sure: boolean; by: number } | undefined;
 const plainly = (by: number): Likeness => ({ sure: true, by });
 const perhaps = (by: number): Likeness => ({ sure: false, by });
@@ -30,8 +30,8 @@ export const answerTo = (said: readonly Said[], item: string, { keys }: Known<Va
   said.find((each) => each.item === item && keys.includes(each.of))?.answer;
 
 /**
- * Pairs the items that a certificate lists with those known before: as a person said, then the surest first, each once. Independent of
- * the order of both lists but for equally sure pairs, which are taken in it.
+ * Pairs the items of a certificate with those known before: first as a person said, then the surest pairs, each item once. Only equally
+ * sure pairs depend on the order of the lists.
  */
 export function pairUp<R extends Values, B extends Known<R>, N extends Listed<R>>(
   before: readonly B[],
@@ -67,7 +67,7 @@ export function pairUp<R extends Values, B extends Known<R>, N extends Listed<R>
   return { pairs, unclear, gone };
 }
 
-/** Boards are one by the name marked on them; by their place or a word of the name, perhaps. */
+/** Two boards are the same if their marked names are; the same place or a shared word makes it possible. */
 export function sameBoard(before: Values, now: Values): Likeness {
   const same = (name: string) =>
     plain(asText(before[name])) !== '' && plain(asText(before[name])) === plain(asText(now[name]));

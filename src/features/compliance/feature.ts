@@ -5,7 +5,7 @@ import { complianceActions } from './routes/addresses.ts';
 import { saidPosts } from './routes/said-posts.ts';
 import { workOutStates } from './server/work.ts';
 
-/** Homes between two lines in the log, where many wait: after an import, or a new version. */
+/** How many homes are worked out between two lines in the log. */
 const SAID_EVERY = 5000;
 
 /** The state of each home, stored as dates and kept by events. */

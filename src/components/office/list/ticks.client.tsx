@@ -21,7 +21,7 @@ export function TickAll({ words }: { words: string }) {
   );
 }
 
-/** How many rows are ticked. Without scripts only that some are, which the stylesheet knows. */
+/** Shows how many rows are ticked. Without scripts the stylesheet shows only that some are. */
 export function Ticked() {
   const place = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState<number>();
@@ -43,7 +43,7 @@ const picksOf = (inside: Element): HTMLInputElement[] => [
   ...(inside.closest('form')?.querySelectorAll<HTMLInputElement>('input.pick') ?? []),
 ];
 
-/** A line that stands for several rows counts as them, and they do not count again below it. */
+/** A line for several rows counts as those rows, which are not counted again below it. */
 function rowsTicked(ticked: readonly HTMLInputElement[]): number {
   const values = new Set(ticked.map(({ value }) => value));
   return ticked

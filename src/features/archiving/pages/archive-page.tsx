@@ -29,7 +29,7 @@ const heads: Record<Thing, string> = { site: 'Sites', client: 'Clients' };
 /** Names that are listed; the rest is a number. */
 const MOST_NAMED = 50;
 
-/** Asks before sites or clients are archived, and says what it does; with `at` it offers to undo what was archived then. */
+/** Asks before sites or clients are archived, and explains what archiving does. With `at` it offers to undo the archiving of that time. */
 const archivePage = (thing: Thing) =>
   page(async ({ query }, { db, deps, viewer, formState }) => {
     mustBeAllowed(viewer, 'register.archive');

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 
 type Archived = { thing: 'site' | 'client'; id: string; at: string; mayRestore: boolean };
 
-/** Said above an archived site or client, with the way back. @param at  in words. */
+/** The notice above an archived site or client, with a button to bring it back. @param at  in words. */
 export const ArchivedNotice = ({ thing, id, at, mayRestore }: Archived) => (
   <Notice title={`Archived on ${at}`}>
     <p>Lists, search, due dates, reminders and planning leave this {thing} out. Certificates stay.</p>

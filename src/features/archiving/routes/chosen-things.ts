@@ -10,7 +10,7 @@ export const pageOf: Record<Thing, string> = { site: '/sites', client: '/clients
 
 type Chosen = {
   ids: readonly string[];
-  /** Why none is taken; undefined: all are. */
+  /** Why none of them is accepted; undefined if all are. */
   refusal: string | undefined;
 };
 

@@ -12,8 +12,8 @@ import {
 import { letNobodyIn } from '../../../server/users/let-nobody-in.ts';
 
 /**
- * Ends the access of a client's people, with their sessions, at the time at which the client is archived: by that they are known when
- * it comes back. Links to certificates that they gave to others stay. @returns how many.
+ * Ends the access and the sessions of a client's people. The time is that of archiving the client, by which they are found when it comes
+ * back. Links to certificates that they sent to others keep working. @returns how many.
  */
 export async function shutPeopleOut(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<number> {
   const ids = await findEnabledUsersOfClient(trx, actor, clientId);

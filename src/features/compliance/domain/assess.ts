@@ -118,7 +118,7 @@ export function outOfScope(facts: HomeFacts): Reason[] | undefined {
 function stateOf(clock: Clock, facts: HomeFacts): ClockState {
   const { duty, due, metOn } = clock;
   if (metOn !== undefined) return due === null || isBy(metOn, due) ? 'met' : 'met_late';
-  // A home is let and nobody knows since when: the report that it lacks was due before.
+  // The home is let and nobody knows since when: its missing report was due before that.
   if (due === null) return duty === 'next_inspection' ? 'late' : 'no_term';
   // The end of the day is asked about, so a time within it has passed.
   if (due.length > 10 ? due.slice(0, 10) > facts.today : due >= facts.today) return 'open';
@@ -131,7 +131,7 @@ function isBy(met: string, due: string): boolean {
   return due.length > 10 ? met < due.slice(0, 10) : met.slice(0, 10) <= due;
 }
 
-/** Whether a duty that nobody could get in for is excused. What a person accepted of one observation excuses the work on it alone. */
+/** Whether refused access excuses a duty. A defence that was accepted for one observation excuses the work on that observation only. */
 export function isDefended({ duty, of }: Clock, facts: HomeFacts): boolean {
   if (!needAccess.has(duty)) return false;
   const own = duty === 'work' ? observationsOf(facts).find(({ observation }) => observation.id === of) : undefined;
@@ -163,7 +163,7 @@ const isInAbeyance = (facts: HomeFacts, clocks: readonly RunningClock[]): boolea
 export const abeyanceMayBegin = ({ nation, tenure, access, inspectedOn }: HomeFacts): boolean =>
   nation === 'Scotland' &&
   tenure === 'social_rented' &&
-  // A refusal before the last inspection kept nobody from this one.
+  // A refusal before the last inspection did not prevent that inspection.
   access.some(({ result, visitOn }) => result === 'refused' && visitOn > (inspectedOn ?? ''));
 
 function statusOf(
@@ -180,7 +180,7 @@ function statusOf(
   return clocks.some((clock) => isOwed(clock, facts)) ? 'open' : 'in_order';
 }
 
-/** A clock that runs and that something can be done about now: the next inspection only where there was none. */
+/** Whether a running clock needs action now. The next inspection does only if there was no inspection yet. */
 const isOwed = (clock: RunningClock, facts: HomeFacts): boolean =>
   (clock.state === 'open' || clock.state === 'no_term') && isForNow(clock, facts);
 
@@ -191,7 +191,7 @@ export function isForNow({ duty }: Pick<Clock, 'duty'>, facts: HomeFacts): boole
   return true;
 }
 
-/** What to call a clock that runs and one that ran out. Nothing is said of the next inspection, which has its own words. */
+/** The reason for a running clock and for a late one. The next inspection has its own words elsewhere. */
 const named: Readonly<Record<Exclude<Duty, 'next_inspection'>, readonly [open: Reason, late: Reason]>> = {
   report_to_tenant: ['not_served_tenant', 'service_late'],
   report_to_new_tenant: ['not_served_tenant', 'service_late'],

@@ -14,7 +14,7 @@ export const keepStates: Listener = async (trx, { companyId }, { kind, subject }
   if (find && companyId) await refreshStates(trx, companyId, await find(trx, companyId, subject), now);
 };
 
-/** Homes left the lists, or came back. */
+/** Events that archive sites or bring them back. */
 const archiving = /^(sites?|client)\.(archived|restored)$/;
 
 type Finder = (trx: Trx, companyId: string, subject: string) => Promise<string[]>;

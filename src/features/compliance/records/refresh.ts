@@ -27,8 +27,7 @@ export async function gatherAt(
 }
 
 /**
- * Works out the state of homes and stores it. It locks their rows first: of two commands on one home the second sees what the first did,
- * and so does a round.
+ * Works out the state of homes and stores it. It locks their rows first, so that a later command or round on the same home sees the change.
  */
 export async function refreshStates(trx: Trx, companyId: string, siteIds: readonly string[], now: Date): Promise<void> {
   for await (const some of slicesOf([...new Set(siteIds)].toSorted(), HOMES_AT_ONCE)) {
@@ -72,7 +71,7 @@ export async function storeStates(
   await insertRows(trx, 'home_facts', columns, facts, { company_id: companyId });
 }
 
-/** What the state of an archived home says: nothing is due, and nothing counts. */
+/** The state of an archived home: nothing is due, and nothing is counted. */
 const archivedState = {
   ...{
     stale_from: null,
@@ -86,8 +85,8 @@ const archivedState = {
 };
 
 /**
- * Brings the states of a company's homes to which of them are archived. Those that came back are worked out at once, beyond a few hundred
- * by the next round.
+ * Updates the states of a company's homes after some were archived or brought back. The first few hundred that came back are worked out at
+ * once, the others in the next round.
  */
 export async function keepArchived(trx: Trx, companyId: string, now: Date): Promise<void> {
   const sites = (isArchived: boolean) =>

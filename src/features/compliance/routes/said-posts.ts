@@ -17,7 +17,7 @@ import { sayCovers } from '../server/say-cover.ts';
 import { sayHazard } from '../server/say-hazard.ts';
 import { complianceActions } from './addresses.ts';
 
-/** What people say of a home that its certificates do not: the extent of a report, and which hazard a defect is. */
+/** Facts that a person adds, because no certificate states them: how much a report covers, and which hazard a defect is. */
 export function saidPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const once = idempotentIn({ db, clock });
@@ -82,7 +82,7 @@ function readCovers({ fields }: Posted): Map<string, 'whole' | 'part'> {
   );
 }
 
-/** Known, then looked into, then told to the tenant and more begun; none of it after today. */
+/** The days in their order: known, investigated, tenant told and further work begun. None is after today. */
 function orderFault([aware, looked, told, begun]: readonly (string | null)[], further: Further, today: string) {
   if (looked && (looked < (aware ?? '') || looked > today))
     return { field: 'investigated_on', message: 'Looked into: enter a day from the day it was known until today' };

@@ -8,7 +8,8 @@ import { asksCoverage } from '../domain/cover.ts';
 import { listCovered, saveCover } from '../records/covers.ts';
 
 /**
- * Says of reports of a site how much of its installation they cover. A report on a part leaves the rest to the report before it.
+ * Records how much of the installation the reports of a site cover. After a report on a part, the rest is still judged by the report before
+ * it.
  * @throws NotFoundError; BadInputError where a report is not the site's.
  */
 export async function sayCovers(

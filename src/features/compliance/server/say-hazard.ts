@@ -37,7 +37,7 @@ export const isHazardAsked = (
   hasHazardClocks({ nation: defect.nation, tenure: defect.tenure });
 
 /**
- * Says which hazard under Awaab's Law a defect is, since when the landlord knew, and what they did; `none` takes it back.
+ * Records which hazard under Awaab's Law a defect is, since when the landlord knew, and what they did; `none` takes it back.
  * @throws NotFoundError; ConflictError with a sentence where the law does not ask, or what is said is the same.
  */
 export async function sayHazard(

@@ -23,7 +23,7 @@ export type HomeState = {
   state: ShownState;
   word: string;
   tone: 'good' | 'warn' | 'bad' | 'info';
-  /** Why, with the regulations: the first one is the shortest answer. */
+  /** The reasons with their regulations; the first one is the shortest answer. */
   sentences: readonly string[];
   assessment: Assessment;
   /** The first day of all clocks that are not met, and that of the next inspection. */
@@ -35,8 +35,8 @@ export type HomeState = {
 };
 
 /**
- * The states of homes that the viewer sees, by the site's id: from what is stored, with two queries. Homes that are not worked out yet,
- * or no longer right, are worked out for the answer.
+ * The states of homes that the viewer sees, by the site's id, from stored states with two queries. Homes without a valid stored state are
+ * worked out for this answer.
  * @param today  the local day, YYYY-MM-DD, at whose end they are asked about.
  */
 export async function homeStates(
@@ -78,7 +78,7 @@ function stateOf(facts: HomeFacts): HomeState {
   const { nextDue, inspectionDue } = statusDates(facts);
   const sentences = sentencesOf(assessment);
   const beyond = openBeyondLaw(facts);
-  // Where nothing is late or owed, it is what a reader has to know.
+  // Shown if nothing is late or owed.
   const isQuiet = assessment.status === 'in_order';
   return {
     state: shownState(assessment),
@@ -113,7 +113,7 @@ export async function countByBuilding(
 
 export type StateCounts = Readonly<Record<ShownState, number>>;
 
-/** How many of the homes that the viewer sees have each state on a day. */
+/** Counts the homes that the viewer sees by their state on a day. */
 export async function countByStatus(
   db: Db,
   viewer: Viewer,

@@ -6,12 +6,12 @@ import { listed } from '../../../server/repositories/listed.ts';
 import { settleSite } from '../../defects/records/settle.ts';
 import { HOMES_AT_ONCE, refreshStates } from '../records/refresh.ts';
 
-/** Where a day begins last: what waits for a day has its day in every company by then. */
+/** The time zone in which a day begins last. When it is that day here, it is that day in every company. */
 const LAST_ZONE = 'Etc/GMT+12';
 
 /**
- * Works out the homes that wait: those that were there before this table, those of an import, and those for which the day has come on
- * which something recorded takes effect. A part is a transaction; a process that is killed leaves the rest to the next.
+ * Works out the state of waiting homes: homes older than this table, imported homes, and homes with a record that takes effect today. Each
+ * batch is one transaction, so if the process is killed the next one continues.
  * @param isOver  asked between two parts.
  * @param onPart  is told how many homes are done so far.
  */
@@ -42,7 +42,10 @@ export async function workOutStates(
   return done;
 }
 
-/** Of homes that wait for a day, those with defects that nobody let the company in for: tenants who come that day refused nobody. */
+/**
+ * The waiting homes with defects to which access was refused. Tenants who move in today have refused nobody, so these defects are worked
+ * out too.
+ */
 async function listMovedInto(trx: Trx, companyId: string, siteIds: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('defect')

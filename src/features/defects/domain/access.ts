@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/time/dates.ts';
 
-/** Ways of reaching the people of a home. A call is no written notice. */
+/** Ways of reaching the people of a home. A call does not count as written notice. */
 export const contactWays = ['mail', 'post', 'hand', 'sms', 'portal', 'phone'] as const;
 export type ContactWay = (typeof contactWays)[number];
 
@@ -22,10 +22,10 @@ export type Attempt = {
   noticeOn: string | null;
 };
 
-/** What was written or said to the people of the home, and how. */
+/** A message to the people of the home, and how they got it. */
 export type Contact = { on: string; way: ContactWay; namesDanger: boolean; offersTimes: boolean };
 
-/** What is on record of getting in; `since` is the first day of those who live there now, or '' where it is not known. */
+/** The records about access to a home. `since`: the first day of its present tenants, or '' if it is not known. */
 export type AccessRecord = {
   nation: string;
   since: string;
@@ -43,8 +43,8 @@ const VISITS = 3;
 const WAYS = 2;
 
 /**
- * What the defence of refused access needs, each with what is on record since a day. A change of tenant begins the count again. A person
- * of the landlord decides; this proposes.
+ * The conditions for the defence of refused access, each with the records that meet it. A change of tenant starts the count again. This is
+ * a proposal: the landlord decides.
  * @param from  the day of the inspection that found the defect; '' for the home as a whole.
  */
 export function accessChecks({ nation, since, attempts, contacts }: AccessRecord, from: string): Check[] {

@@ -51,7 +51,7 @@ export type Told = {
   remedy: { on: string; number: string } | undefined;
   /** Later reports that cover its place, the first of them first. */
   later: readonly { on: string; number: string }[];
-  /** Since when a person has said of one that the defect is gone, and when a person last said that it is still there. */
+  /** The day a person said that the defect is gone, and the last day a person said that it is still there. */
   saidGoneOn: string | undefined;
   saidStillOn: string | undefined;
   /** The first day of those who live there now: access is asked for from them. */
@@ -70,7 +70,7 @@ export type Standing = {
   visitId: string | null;
 };
 
-/** Where a defect stands, by all that is known of it. What ends it goes before what is under way. */
+/** The state of a defect, from all its facts. A fact that ends it counts before one that is under way. */
 export function standingOf(told: Told): Standing {
   const { happened, remedy, later, saidGoneOn, saidStillOn, foundOn } = told;
   const last = (...kinds: Happening[]) => happened.findLast(({ kind }) => (kinds as string[]).includes(kind));
@@ -151,7 +151,7 @@ type Placed = {
   followsC3: boolean;
 };
 
-/** Whether the work is shown by a paper that nobody has looked at. */
+/** Whether a paper shows the work, but nobody has checked that paper yet. */
 export const isToVerify = ({ state, doneOn }: Pick<Placed, 'state' | 'doneOn'>): boolean =>
   state === 'done' || (state === 'not_ours' && doneOn !== null);
 

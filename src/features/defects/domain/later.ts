@@ -14,8 +14,8 @@ type Found = { on: string; boards: readonly string[]; board: string };
 const tidy = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Whether a report looked at the place where an earlier one found a defect. A report on a part says nothing of another part, and one
- * with fewer boards than the earlier says nothing of those that it leaves out (compliance.md 2.2, W17 and W19).
+ * Whether a later report covers the place of a defect. A report on a part does not cover the other parts, and a report with fewer boards
+ * does not cover the boards that it leaves out (compliance.md 2.2, W17 and W19).
  */
 function looksAt({ on, scope, boards }: ConditionReport, found: Found): boolean {
   if (on <= found.on) return false;
@@ -24,13 +24,13 @@ function looksAt({ on, scope, boards }: ConditionReport, found: Found): boolean 
   return isNamed || boards === undefined || boards.length >= found.boards.length;
 }
 
-/** The reports that looked at the place of a defect again, the first of them first. */
+/** The later reports that cover the place of a defect, the earliest first. */
 export const laterReports = (reports: readonly ConditionReport[], found: Found): ConditionReport[] =>
   reports.filter((each) => looksAt(each, found)).toSorted((a, b) => a.on.localeCompare(b.on, 'en'));
 
 /**
- * The report that shows a defect gone: the first that looked again, of those that a person could have read on the day they said so,
- * and not one of which they had said before that it still lists the defect. What is inspected afterwards proves nothing new.
+ * The report that shows that a defect is gone: the first later one that a person could have read on the day they said so, if possible one
+ * from after the last answer that it is still there. A later inspection proves nothing new.
  * @param later  as `laterReports` answers
  */
 export function provenGoneBy<R extends Pick<ConditionReport, 'on'>>(

@@ -9,7 +9,7 @@ type Rule = {
 const open = ['open', 'quoted', 'booked', 'not_ours', 'defended'] as const;
 const day = { day: true, words: false, paper: false };
 
-/** From which states a move leads, who may make it, and what it needs. Source: compliance.md, section 2. */
+/** For each move: the states it can start from, who may make it, and what it needs. Source: compliance.md, section 2. */
 export const moves: Readonly<Record<Move, Rule>> = {
   made_safe: { from: open, by: ['owner', 'supervisor', 'electrician'], asks: { ...day, words: true } },
   quoted: {
@@ -30,7 +30,7 @@ export const moves: Readonly<Record<Move, Rule>> = {
   ended: { from: [...open, 'done'], by: ['owner', 'office', 'supervisor'], asks: { ...day, words: true } },
 };
 
-/** Moves that ask for work to come; the others record what has happened, also in an archived home. */
+/** Moves that ask for future work. All others record what has happened, and are allowed in an archived home too. */
 export const plans: ReadonlySet<Move> = new Set(['quoted', 'not_ours', 'further']);
 
 export const isMove = (text: string): text is Move => Object.hasOwn(moves, text);
@@ -59,7 +59,7 @@ export type Asking = {
   /** A later report that covers its place. */
   laterNumber: string | null;
   doneOn: string | null;
-  /** What the defence of access still wants. */
+  /** What the defence of access still needs. */
   missing: readonly string[];
 };
 

@@ -16,8 +16,8 @@ import { CodeMark, dueInWords, StateOf, standsIn, With, withWhom } from './defec
 import { nextStep } from './next-step.tsx';
 
 /**
- * The order of the list, as its indexes hold it: dangers, those not made safe first; what the law sets a day for, the urgent without one,
- * to verify, defended, wanted; last those that nobody follows. Below zero: the home is archived.
+ * The order of the list, as in its indexes: dangers, those not made safe first; defects with a legal day; urgent ones without a day; to
+ * verify; defended; wanted; last those that nobody follows. Below zero: the home is archived.
  */
 const orderOfDefects = sql<number>`coalesce(case defect.bucket when 3 then 1 when 5 then 8 else defect.bucket end, 99)`;
 const isFollowed = sql<SqlBool>`${orderOfDefects} between 0 and 98`;
@@ -25,7 +25,7 @@ const isFollowed = sql<SqlBool>`${orderOfDefects} between 0 and 98`;
 /** More words than an address has narrow nothing. */
 const MOST_WORDS = 6;
 
-/** Each word stands in the defect, its place or the home's address. */
+/** Each word has to be in the defect, its place or the address of the home. */
 function inWords(text: string): Narrowed {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return {
@@ -98,7 +98,7 @@ const acts: Readonly<Record<DefectState, string>> = {
 };
 export const whoActs = ({ state }: Pick<Defect, 'state'>): string => acts[state];
 
-/** Who has a defect, and the note on it, are for the people of the company. */
+/** Only people of the company see who has a defect, and the note on it. */
 const actingColumns = (viewer: Viewer): readonly ListColumn<Defect>[] =>
   can(viewer, 'defects.follow')
     ? [

@@ -7,7 +7,7 @@ import type { Defect } from '../records/defects.ts';
 
 type Step = { href: string; words: string; isUrgent?: boolean };
 
-/** The one thing to do next about a defect; undefined where it waits for others. */
+/** The next thing to do about a defect; undefined if it waits for another person. */
 export function nextStep(defect: Defect, viewer: Viewer): Step | undefined {
   const { id, code, state, made_safe_on: safe, no_access_count: refused } = defect;
   if (!can(viewer, 'defects.follow')) return undefined;

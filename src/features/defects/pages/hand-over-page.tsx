@@ -16,7 +16,7 @@ import { mayHold } from '../server/hand-over.ts';
 /** Defects that are named; the rest is a number. */
 const MOST_NAMED = 50;
 
-/** Asks to whom the defects go that were chosen in the list. */
+/** Asks who takes over the defects chosen in the list. */
 export const handOverPage = page(async ({ query }, { db, deps, viewer, formState }) => {
   mustBeAllowed(viewer, 'defects.follow');
   const asked = new URLSearchParams(query);

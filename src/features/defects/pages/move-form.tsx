@@ -28,11 +28,11 @@ type Props = {
   viewer: Viewer;
   today: string;
   formState: FormState | undefined;
-  /** What the defence of access still wants. */
+  /** What the defence of access still needs. */
   missing: readonly string[];
 };
 
-/** What people say was done about a defect: only what is possible now, and theirs to say. */
+/** Records what was done about a defect. It offers only the moves that are possible now and that the viewer may make. */
 export function MoveForm({ defect, viewer, today, formState, missing }: Props) {
   const form = formValues('move', formState, { on: today });
   const possible = can(viewer, 'defects.move')

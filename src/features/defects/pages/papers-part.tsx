@@ -111,7 +111,7 @@ export function PapersPart({ defect, papers, viewer, today, formState }: Props) 
   );
 }
 
-/** How a paper was seen to name the item. */
+/** How it was checked that the paper names the defect. */
 const checks = {
   signature: 'Signature known, names this item',
   person: 'A person read that it names this item',

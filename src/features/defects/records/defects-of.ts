@@ -8,7 +8,7 @@ import { isOver } from '../domain/defect-state.ts';
 import { WITHIN_DAYS } from '../domain/law.ts';
 import type { DefectTable } from './schema.ts';
 
-/** What the state of a home follows from: `codes` and `remedied` of `HomeFacts`. Each is named by its `defectKey`. */
+/** The defects as facts for the state of a home: `codes` and `remedied` of `HomeFacts`, named by `defectKey`. */
 export type DefectFacts = Pick<HomeFacts, 'codes' | 'remedied'>;
 
 /**

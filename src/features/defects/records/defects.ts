@@ -7,7 +7,7 @@ import { getSiteToChange } from '../../../server/repositories/register/sites.ts'
 import { buckets } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
 
-/** The defects that the viewer may see: a client those of their homes, nobody on the tools. */
+/** The defects that the viewer may see: clients see those of their homes, electricians and apprentices none. */
 export function visibleDefects(db: Db, viewer: Viewer) {
   return db
     .selectFrom('defect')
@@ -39,7 +39,7 @@ export type Defect = Awaited<ReturnType<ReturnType<typeof withPlace>['execute']>
 /** Up to this many are counted. */
 export const MOST_COUNTED = 1000;
 
-/** How many defects of a client are to be followed, up to `MOST_COUNTED` and one more. */
+/** Counts the defects of a client that are to be followed, up to one more than `MOST_COUNTED`. */
 export async function countDefects(db: Db, viewer: Viewer, clientId: string): Promise<number> {
   const some = visibleDefects(db, viewer)
     .where('defect.client_id', '=', clientId)

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { servedOf } from '../../service/records/served-of.ts';
 import type { Defect } from './defects.ts';
 
-/** Since when people have the confirmation of the work on a defect; undefined: they do not. */
+/** The day on which each person was given the confirmation of the work; undefined if they were not. */
 export type GivenOf = { tenant: string | undefined; council: string | undefined };
 
 /** Who has the confirmation of the work on a defect that the viewer sees. */

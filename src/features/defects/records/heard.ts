@@ -11,10 +11,13 @@ import { settleSite } from './settle.ts';
 
 type Actor = Parameters<Listener>[1];
 
-/** Homes left the lists, or came back. */
+/** Events that archive sites or bring them back. */
 const archiving = /^(sites?|client)\.(archived|restored)$/;
 
-/** The defects of archived homes stand aside: nobody follows them until the home comes back. A danger at once (0) never does. */
+/**
+ * Takes the defects of archived homes off the lists, and puts them back when the home comes back. A danger present (bucket 0) stays on the
+ * list.
+ */
 async function keepArchived(trx: Trx, companyId: string): Promise<void> {
   const turn = (isArchived: boolean) =>
     trx
@@ -34,7 +37,7 @@ async function keepArchived(trx: Trx, companyId: string): Promise<void> {
   await turn(false);
 }
 
-/** A client wants improvements (C3) followed, or no longer: those that are not over join the list, or leave it. */
+/** Adds a client's open improvements (C3) to the list, or takes them off, as the client now wants. */
 async function followC3(trx: Trx, companyId: string, clientId: string): Promise<void> {
   const client = await trx
     .selectFrom('client')
@@ -61,12 +64,12 @@ async function followC3(trx: Trx, companyId: string, clientId: string): Promise<
     .execute();
 }
 
-/** Keeps the defects of a site true, and the letters about those that are over, in the transaction of what changes them. */
+/** Updates the defects of a site, and the letters about closed ones, in the transaction of the event that changes them. */
 export async function followDefects(trx: Trx, actor: Actor, event: Heard, now: Date): Promise<Followed[]> {
   if (archiving.test(event.kind) && actor.companyId) await keepArchived(trx, actor.companyId);
   if (/^client\.(changed|merged|merge-undone)$/.test(event.kind)) {
     await followC3(trx, actor.companyId, event.subject);
-    // The client that a merge is undone for has its own wish again.
+    // When a merge is undone, the client that comes back has its own setting again.
     if (event.kind === 'client.merge-undone') await followC3(trx, actor.companyId, String(event.detail?.from));
     return [];
   }
@@ -100,7 +103,7 @@ const siteOfCertificate: Source = async (trx, actor, event, now) => {
   return row?.site_id;
 };
 
-/** A visit that is done, and whose report does not put right what it was booked for, leaves that open. */
+/** A visit is done, but its report does not put right the defects it was booked for: they stay open. */
 const unclosedBy: Source = async (trx, actor, { subject }, now) => {
   const { companyId } = actor;
   const visit = await trx
@@ -136,7 +139,7 @@ const unclosedBy: Source = async (trx, actor, { subject }, now) => {
 
 const itself: Source = async (_trx, _actor, { subject }) => subject;
 
-/** What happened to a visit happened to the defects that it was booked for. */
+/** Records an event of a visit in the history of each defect that the visit was booked for. */
 const visitOf =
   (kind: 'booked' | 'unbooked' | 'no_access' | 'moved'): Source =>
   async (trx, actor, { subject, detail }, now) => {
@@ -200,7 +203,7 @@ const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }
   return visit?.site_id;
 };
 
-/** What can change where a defect stands, and how its home is found. */
+/** The events that can change the state of a defect, and how to find the site of each. */
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
   [['defect.moved', 'defect.move-undone', 'defect.offer-answered'], siteOfDefect],
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],

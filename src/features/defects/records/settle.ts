@@ -15,8 +15,8 @@ import { toldOf } from './told-of.ts';
 type Company = { companyId: string };
 
 /**
- * Brings the defects of a site to what its certificates, the work on them and the people say: the one place where the state of a
- * defect is written. Observations of new certificates become defects, those that a correction or withdrawal took away are gone.
+ * Works out the defects of a site from its certificates, the work on them and what people recorded. Nothing else writes the state of a
+ * defect. Observations of new certificates become defects; those that a correction or withdrawal removed are gone.
  */
 export async function settleSite(trx: Trx, { companyId }: Company, siteId: string, now: Date): Promise<void> {
   const site = await siteOf(trx, companyId, siteId);
@@ -111,7 +111,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   }
 }
 
-/** The defects whose investigations led to this one: first that which found it, last that of the report. */
+/** The defects whose investigations led to this one, the nearest first and the report's own defect last. */
 function ancestry(row: DefectTable, rows: readonly DefectTable[]): DefectTable[] {
   const line: DefectTable[] = [];
   let next = row.parent_id;
@@ -124,7 +124,10 @@ function ancestry(row: DefectTable, rows: readonly DefectTable[]): DefectTable[]
   return line;
 }
 
-/** In an archived home nobody follows it: below zero, in no list, and what it was when the home comes back. A danger never stands aside. */
+/**
+ * The bucket of a defect in an archived home: below zero, so no list shows it, and reversible when the home comes back. A danger keeps its
+ * bucket.
+ */
 const aside = (bucket: number | null, isArchived: boolean) =>
   isArchived && bucket !== null && bucket !== buckets.atOnce ? -1 - bucket : bucket;
 
@@ -144,7 +147,7 @@ async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable
 
 type Own = Omit<Listed, 'isCondition' | 'withinDays' | 'fixedHere' | 'safeHere' | 'safeAt' | 'boardId'>;
 
-/** A defect that is not stored yet; `settleSite` fills in where it stands. */
+/** A defect that is not stored yet; `settleSite` fills in its state. */
 export function newRow(companyId: string, siteId: string, own: Own, now: Date, targetOn: string): DefectTable {
   return {
     ...{ id: newId(), company_id: companyId, site_id: siteId, client_id: '', parent_id: null, ...own },

@@ -6,7 +6,7 @@ import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { Happened } from '../domain/defect-state.ts';
 
-/** What certificates, answers and people say of the site's defects: by `defectKey`, events by the defect's id, days by visit. */
+/** The recorded facts about a site's defects: answers and certificates by `defectKey`, events by the defect's id, days by visit. */
 export async function toldOf(trx: Trx, companyId: string, siteId: string, timeZone: string) {
   const events = await trx
     .selectFrom('defect_event')
@@ -69,8 +69,8 @@ async function putRightOf(trx: Trx, companyId: string, siteId: string, timeZone:
 }
 
 /**
- * The days on which people said that a defect of an earlier report was put right, those that they say are still there, and the last day
- * on which they said so, also where they took it back.
+ * People's answers about defects of earlier reports: the day a defect was said to be gone, the defects said to be still there, and the last
+ * day on which a person said so, even if they took it back later.
  */
 async function answersAt(trx: Trx, companyId: string, siteId: string, timeZone: string) {
   const rows = await trx

@@ -113,7 +113,7 @@ export function paperPosts(deps: Deps & { copies: CopyReader }, showAgain: ShowA
 
 type Sent = { bytes: Uint8Array<ArrayBuffer>; name: string };
 
-/** What was typed, and the file beside it. */
+/** The posted fields and the file. */
 async function sentIn(c: Parameters<typeof formOf>[0]): Promise<{ posted: Posted; sent: Sent | undefined }> {
   const typed: [string, string][] = [];
   let file: File | undefined;

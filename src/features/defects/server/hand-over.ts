@@ -26,7 +26,10 @@ export type HandedOver = {
 export const mayHold = ({ role, disabledAt }: { role: Role; disabledAt: string | null }): boolean =>
   disabledAt === null && can({ role }, 'defects.follow');
 
-/** Says who has a defect, with a note and a target day, and mails that person. @throws BadInputError where the person is not of the company. */
+/**
+ * Hands a defect to a person, with a note and a target day, and mails that person. @throws BadInputError where the person is not of the
+ * company.
+ */
 export async function handOverDefect(
   trx: Trx,
   actor: Actor,
@@ -67,7 +70,8 @@ export type HandedOverTogether = {
 };
 
 /**
- * Hands many defects to one person, who gets one mail. What is over, or with that person already, stays as it is; target days stay.
+ * Hands many defects to one person, who gets one mail. Closed defects and those that the person already has stay as they are, and so do
+ * target days.
  * @throws BadInputError where the person is not of the company; ConflictError where none is handed over.
  */
 export async function handOverDefects(

@@ -11,8 +11,8 @@ type Judged =
   | { field: 'on' | 'firm' | 'paper' | 'named'; fault: string };
 
 /**
- * Judges a paper as proof of the repair of a defect: the firm, the day and the item have to be there. A signed certificate of a known key
- * says them itself; of every other paper a person says them.
+ * Judges a paper as proof that a defect was repaired: it must name the firm, the day and the item. A certificate signed with a known key
+ * states them itself; for any other paper a person enters them.
  * @param read  what the file says, where it is a certificate of this home from Copperplate.
  */
 export function judgeProof(

@@ -37,7 +37,7 @@ type KeptFile = {
 };
 
 /**
- * Moves a defect: who did it, when and why stand in its history.
+ * Moves a defect to another state, and records in its history who did it, when and why.
  * @throws ForbiddenError, NotFoundError; ConflictError with a sentence where another person was first, or the move is not possible.
  */
 export async function moveDefect(

@@ -19,11 +19,11 @@ export type Letter = {
   certificateId: string | null;
   createdAt: string;
   content: LetterContent;
-  /** Where it was given, and says what is no longer so: since when, UTC ISO text, and why, in sentences. */
+  /** If it was given and is no longer correct: since when, UTC ISO text, and why, in sentences. */
   takenBack?: { at: string; why: string };
 };
 
-/** The words of a letter for the person it is given to; one that was taken back says so first. */
+/** The text of a letter for its recipient. If it was taken back, it says so first. */
 export function letterFor(letter: Pick<Letter, 'content' | 'takenBack'>, to: Recipient, name: string): LetterText {
   const text = wordsOf(letter, to, name);
   if (!letter.takenBack) return text;
@@ -40,7 +40,7 @@ function wordsOf({ content }: Pick<Letter, 'content'>, to: Recipient, name: stri
   return noAccessLetter(content.about, name, content.own);
 }
 
-/** What a letter counts as, once it is given. */
+/** The kind of paper that a letter is when it is given. */
 export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
   content.kind === 'confirmation' ? 'confirmation' : 'letter';
 

@@ -1,4 +1,4 @@
-/** Why a fault that a letter calls closed is not: its report was withdrawn, or corrected so that it asks for no work, or a person reopened it. */
+/** Why a fault is open again although a letter calls it closed: its report was withdrawn or corrected, or a person reopened it. */
 export type Reopened = 'withdrawn' | 'corrected' | 'reopened';
 
 type Open = { number: string; code: string; cause: Reopened };

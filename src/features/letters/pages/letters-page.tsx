@@ -11,7 +11,7 @@ import { nameOfLetter } from '../domain/letter.ts';
 import { listUnconfirmed } from '../server/repository/letters.ts';
 import { AskedRows } from './asked-rows.tsx';
 
-/** What is owed on paper: requests without an answer, and confirmations of work that tenant or council do not have. */
+/** Papers that are owed: requests without an answer, and confirmations of work that the tenant or the council does not have. */
 export const lettersPage = page(async ({ query }, { db, deps, viewer }) => {
   mustBeAllowed(viewer, 'service.record');
   const today = await companyToday(db, viewer, deps.clock());

@@ -11,7 +11,7 @@ const stateOf = (due: CopyDue): { key: StateKey; words: string } => {
   return due.state === 'late' ? { key: 'late', words: 'Late' } : { key: 'open', words: 'Not given' };
 };
 
-/** What the law wants given for a home, to whom, by when, under which regulation. Nothing where it wants nothing. */
+/** The copies that the law asks for in a home: for whom, by when, under which regulation. Shows nothing if there are none. */
 export function CopiesDue({
   state,
   siteId,

@@ -11,7 +11,7 @@ import {
   paperWords,
 } from '../../service/domain/given.ts';
 
-/** Who was given which paper, and how that is known. @param nameOf  names the paper. */
+/** The papers that were given: to whom, when, and how that is known. @param nameOf  names the paper. */
 export function GivenList({
   given,
   nameOf,

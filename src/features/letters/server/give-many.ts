@@ -20,8 +20,8 @@ export const canGo = (way: Giving['way'], { known: { email, address } }: Pick<Co
   way === 'hand' || (way === 'mail' ? email !== '' : address !== '');
 
 /**
- * Gives many copies that the law wants given, each as if it were given alone. What was given meanwhile or is on its way is left out,
- * and so is what cannot go that way. @returns how many were given.
+ * Gives many owed copies, each as if it were given alone. Leaves out copies that were given meanwhile, are on their way, or cannot be sent
+ * in that way. @returns how many were given.
  */
 export async function giveMany(
   trx: Trx,

@@ -125,7 +125,7 @@ function mustBeOfSite({ siteId }: Certificate, asked: string): void {
   if (siteId !== asked) throw new ConflictError('This certificate is of another home.');
 }
 
-/** A paper that was replaced or withdrawn tells its reader what is no longer so. */
+/** Refuses a certificate that was replaced or withdrawn: its reader would take it for the current one. */
 function mustBeCurrent({ status, number }: Certificate): void {
   if (status === 'current') return;
   throw new ConflictError(

@@ -1,9 +1,9 @@
 import { ConflictError } from '../../../kernel/errors.ts';
 
 /**
- * The tables with a `site_id` whose rows move with a site: what one of its rows is called, or the table that its rows belong to, with the
- * column that names that. `follows` names the rows after which a row goes that was added since a merge: the table, and the column that
- * names its row. A test holds the list equal to the database.
+ * The tables with a `site_id` whose rows move with a site. Each has the words for its rows, or the table and column of the rows that they
+ * belong to. `follows`: the table and column by which a row added after a merge finds its site when the merge is undone. A test compares
+ * the list with the database.
  */
 export const movedTables: Readonly<Record<string, MovedTable>> = {
   visit: { words: ['visit', 'visits'], follows: [['visit', 'booked_from']] },

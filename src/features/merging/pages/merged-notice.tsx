@@ -10,7 +10,7 @@ import { findLastMerging } from '../server/repository/mergings.ts';
 
 type Of = { thing: 'site' | 'client'; id: string; timeZone: string };
 
-/** For a day after a merge: that it happened, and the way back. */
+/** Shown for a day after a merge, with a button to undo it. */
 export async function mergedNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -14,11 +14,11 @@ import { canUndo, clientTables, mustBeInUse } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo } from './repository/moved.ts';
 
-/** Most sites of a client that is merged away: what moved is one text. */
+/** The most sites of a client that can be merged into another: the ids that moved are stored as one text. */
 const MOST_SITES = 50_000;
 type Moved = Record<(typeof clientTables)[number], string[]>;
 
-/** What moves with a client, by its ids. */
+/** The ids of the rows that move with a client, by table. */
 export async function rowsOfClient(db: Db, { companyId }: Pick<Actor, 'companyId'>, clientId: string): Promise<Moved> {
   const moved: Moved = { site: [], user: [], saved_view: [] };
   for (const table of clientTables) {
@@ -103,7 +103,7 @@ async function moveTo(
 }
 
 /**
- * Takes the last merge into a client apart again, within a day.
+ * Undoes the last merge into a client, within a day.
  * @throws ConflictError when a day has passed, or a site or a person of it has gone elsewhere since.
  */
 export async function undoClientMerge(trx: Trx, actor: Actor, staysId: string, now: Date): Promise<string> {

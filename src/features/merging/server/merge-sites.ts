@@ -10,9 +10,9 @@ import { canUndo, mustBeInUse, wordsOfTable } from '../domain/moved.ts';
 import { findLastMerging, insertMerging, markMergeUndone } from './repository/mergings.ts';
 import { lockTwo, moveRows, rowsOfSite, sortAdded } from './repository/moved.ts';
 
-/** Most rows of a site that is merged away: what moved is one text. */
+/** The most rows of a site that can be merged into another: the ids that moved are stored as one text. */
 const MOST_ROWS = 20_000;
-/** Details of the one merged away that fill blanks of the one that stays. */
+/** Details of the removed site that fill blank details of the site that stays. */
 const details = ['uprn', 'own_reference', 'access_notes', 'keys', 'hazards'] as const;
 
 /**
@@ -79,8 +79,8 @@ async function fillBlanks(trx: Trx, { companyId }: Actor, goneId: string, staysI
 }
 
 /**
- * Takes the last merge into a site apart again, within a day: every row that moved goes back as it is now, and what followed from it since.
- * @throws ConflictError when a day has passed, or something was added since of which nobody can tell where it belongs.
+ * Undoes the last merge into a site, within a day. Every row that moved goes back as it is now, with the rows that were added to it since.
+ * @throws ConflictError when a day has passed, or a row was added since that could belong to either site.
  */
 export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now: Date): Promise<string> {
   mustBeAllowed(actor, 'register.merge');
@@ -95,7 +95,7 @@ export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now
   const { back, unknown } = await sortAdded(trx, actor, staysId, manifest);
   mustBeKnown(unknown);
   await moveRows(trx, actor, back, { from: staysId, to: goneId });
-  // The other client has seen meanwhile what goes back.
+  // The other client has seen these records since the merge.
   if (gone.clientId !== stays.clientId)
     await endWhatMerged(trx, actor, { siteId: goneId, ownSiteId: staysId, clientId: stays.clientId }, now);
   for (const [name, value] of Object.entries(manifest.filled))
@@ -104,7 +104,7 @@ export async function undoSiteMerge(trx: Trx, actor: Actor, staysId: string, now
       .set({ [name]: '' })
       .where('company_id', '=', actor.companyId)
       .where('id', '=', staysId)
-      // What a person has written since stays.
+      // Keeps what a person has entered since.
       .where(name as (typeof details)[number], '=', value)
       .execute();
   await trx

@@ -14,7 +14,7 @@ export function PeopleOfHome({
   siteId: string;
   people: readonly Occupant[];
   access: HomeAccess;
-  /** Access, as the register says. */
+  /** The access details of the home, as stored. */
   notes: string;
   mayWrite: boolean;
 }) {

@@ -2,7 +2,7 @@ import type { Away, Busy } from './proposal.ts';
 import { overlap, type Window } from './windows.ts';
 
 /**
- * Shares visits of one day out to several people, each to the person with the fewest who has no other visit in its window.
+ * Shares out the visits of one day. Each goes to the person with the fewest visits who is free in its window.
  * @param people  ids, without those who are not to have any.
  * @returns the person of each visit, by its id; undefined where nobody is free.
  */

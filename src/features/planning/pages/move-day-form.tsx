@@ -1,6 +1,6 @@
 import { DateField, type Option, SelectField } from '../../../components/ui/forms/fields.tsx';
 
-/** In place of a person: visits go to all who are free. */
+/** Stands for all free people in place of one person. */
 export const SHARE_OUT = 'share';
 
 /** Asks which day to move, and where. The next page shows clashes before anything moves. */

@@ -10,7 +10,7 @@ import type { BoardsOfSite } from '../../../server/repositories/homes/boards.ts'
 /** At most so many are asked at once: an answer about a board answers what is asked about its circuits. */
 const MOST_ASKED = 20;
 
-/** What is not plain about the boards of a site, and the answers that can be taken back. */
+/** The open questions about the boards of a site, and the answers that can be taken back. */
 export function BoardQuestions({
   siteId,
   questions,

@@ -9,7 +9,7 @@ import { boardsOfSite, deleteBoardAnswer, saveBoardAnswer } from '../../../serve
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 
 /**
- * Says whether two items of a site's boards are one, or the older is gone.
+ * Records whether two items of a site's boards are the same, or the older is gone.
  * @throws NotFoundError when the actor sees no such site; ConflictError when this is no question of it now.
  */
 export async function sayOfBoard(

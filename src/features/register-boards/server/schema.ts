@@ -1,6 +1,6 @@
 import type { Answer } from '../../../domain/boards/pair-up.ts';
 
-/** What a person said of two items of a site's boards, by their keys. */
+/** A person's answer about two items of a site's boards, by their keys. */
 export type BoardAnswerTable = {
   id: string;
   company_id: string;

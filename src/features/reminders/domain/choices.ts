@@ -9,7 +9,7 @@ export type Choices = {
   occupiers: boolean;
 };
 
-/** What is not chosen is undefined: as the company chose, or as standard. */
+/** A setting that is undefined follows the company, and then the standard. */
 export type OwnChoices = { [Name in keyof Choices]: Choices[Name] | undefined };
 
 /** Where nothing is chosen. The days are those of compliance.md 4.1; a tenant is mailed only where the company wants it. */
@@ -22,7 +22,7 @@ export const noChoices: OwnChoices = {
   occupiers: undefined,
 };
 
-/** The choices of a client over those of the company, over the standard ones. */
+/** The choices in effect: the client's, otherwise the company's, otherwise the standard ones. */
 export const choicesOf = (company: OwnChoices, client: OwnChoices = noChoices): Choices => ({
   inspectionDays: client.inspectionDays ?? company.inspectionDays ?? standardChoices.inspectionDays,
   defects: client.defects ?? company.defects ?? standardChoices.defects,

@@ -2,7 +2,8 @@ import { mondayOf } from '../../../domain/time/company-day.ts';
 import { addDays, daysBetween } from '../../../domain/time/dates.ts';
 
 /**
- * The last of the days before that has come, so that a server that was off for days tells once: the shortest that still holds.
+ * The reminder that is due: the shortest of the days before that has been reached. After days off, a server sends one reminder, not
+ * several.
  * @param days  before `due`, in any order. @returns undefined before the first, and after the due day.
  */
 export function stageBefore(days: readonly number[], due: string, today: string): number | undefined {
@@ -15,8 +16,8 @@ export function stageBefore(days: readonly number[], due: string, today: string)
 const BEFORE_DUE = [14, 7, 2] as const;
 
 /**
- * A duty with a last day: what is told of it today. The first day late is told at once; from the next Monday on it is in each week's
- * list, whose day is that of the Monday.
+ * The reminder that is due today for a duty with a last day. The first late day has its own reminder; from the next Monday on the duty is
+ * in each week's list, named by that Monday.
  */
 export function stageOfDuty(due: string, today: string): string | undefined {
   const before = stageBefore(BEFORE_DUE, due, today);

@@ -7,7 +7,7 @@ import { clientOf } from '../../../server/repositories/register/clients.ts';
 import type { Listener } from '../../listener.ts';
 import { noteNews, visitOf } from './told.ts';
 
-/** A mail that waits goes to the address that its reader has now; where they have none, nobody is told. */
+/** Sends waiting mails to the reader's new address. A reader without an address is not told. */
 export const followAddresses: Listener = async (trx, { companyId }, { kind, subject, detail }, now) => {
   if (!companyId) return;
   if (kind === 'client.changed') {
@@ -43,7 +43,7 @@ async function redirect(trx: Trx, whom: Whom, to: string, now: Date): Promise<vo
       .where('mail_id', '=', id)
       .execute();
     if (!isShared) await dropMail(trx, id);
-    // Who had one mail with others at the old address gets the same news in their own.
+    // A reader who shared a mail with others at the old address gets the news in a mail of their own.
     for (const event of events) {
       const of = visitOf(event);
       const day = of?.isNoAccess ? of.day : '';

@@ -48,7 +48,7 @@ async function takeChoiceBack(trx: Trx, companyId: string, { from, to }: Way): P
     .execute();
 }
 
-/** Not that a client had its mail of the day: the other has its own. */
+/** Leaves out the record of the client's daily mail: the other client has its own. */
 async function copyTold(trx: Trx, companyId: string, { from, to }: Way): Promise<void> {
   const person = `client:${to}`;
   await trx

@@ -30,7 +30,7 @@ async function dropMailsOfDaysAway(trx: Trx, companyId: string, id: string): Pro
     .executeTakeFirst();
   for (const { event, mail_id } of waiting) {
     const day = visitOf(event)?.day ?? '';
-    // That a visit is cancelled names no day: they may be told it wherever they live.
+    // A cancellation names no day, so people are told even after they moved out.
     if (occupant && (day === '' || isThereOn(occupant, day))) continue;
     const told = trx.deleteFrom('reminder').where('company_id', '=', companyId).where('mail_id', '=', mail_id);
     await told.where('person', '=', person).where('event', '=', event).execute();

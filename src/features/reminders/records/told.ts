@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../../server/db/dialect.ts';
 import type { MailMessage } from '../../../server/mail/message.ts';
 
-/** Of an event about a visit: which, and the day that it names, or ''. Undefined of any other event. */
+/** The visit that an event is about, and its day or ''; undefined for any other event. */
 export function visitOf(event: string): { visitId: string; day: string; isNoAccess: boolean } | undefined {
   const [kind = '', visitId = '', ...rest] = event.split(':');
   if (kind !== 'visit' && kind !== 'soon' && kind !== 'no access') return undefined;
@@ -10,7 +10,7 @@ export function visitOf(event: string): { visitId: string; day: string; isNoAcce
   return { visitId, day, isNoAccess: kind === 'no access' };
 }
 
-/** Deletes what a mail told. @returns what, and the address that the mail went to. */
+/** Deletes the records of what a mail told. @returns them, and the address of the mail. */
 export async function deleteTold(
   trx: Trx,
   mailId: string,
@@ -36,7 +36,9 @@ type Of = { companyId: string };
 export const noteNews = (trx: Trx, of: Of, news: WaitingNews, at: string): Promise<void> =>
   storeNews(trx, of, news, at, sql<string>`excluded.at`);
 
-/** Notes that some people are not told yet. News of the same that is told earlier to others stays so. @param until  UTC ISO text. */
+/**
+ * Notes that some people are still to be told. Does not delay the same news for people who are told earlier. @param until  UTC ISO text.
+ */
 export const putOff = (trx: Trx, of: Of, news: WaitingNews, until: string): Promise<void> =>
   storeNews(
     trx,

@@ -14,12 +14,12 @@ import { remindOfVisits } from './tell-visits.ts';
 /** The day's mails are written from seven in the morning of the company on: before its day begins. */
 const FROM = '07:00';
 
-/** In place of a person: that everybody was told on a day. */
+/** Used in place of a person to record that everybody was told on a day. */
 const EVERYBODY = '';
 
 /**
- * Tells everybody of every company what is due today, one mail each. Run again, or by two processes, it tells nobody twice; killed, the
- * next round goes on. A company that fails holds up no other.
+ * Mails everybody in every company what is due today, one mail each. Nobody is told twice, even if it runs again or in two processes. If it
+ * is killed, the next round continues. A failure in one company does not delay the others.
  * @returns how many mails were written.
  */
 export async function remind(

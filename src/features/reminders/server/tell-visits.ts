@@ -26,14 +26,14 @@ import {
 } from './repository/visits.ts';
 import { type Happening, type Readers, takeNewsFor } from './visits-told.ts';
 
-/** How long nothing more may have happened to a visit before it is told: what is undone or moved on at once is told once. */
+/** How long a visit must stay unchanged before its news is sent: a change that is undone at once is not sent. */
 const SETTLED = 5 * 60 * 1000;
 
 type Work = Pick<Deps, 'db' | 'clock' | 'log'>;
 
 /**
- * Tells clients and occupiers what happened to visits. The mails are written in the transaction that takes the news: killed, both or
- * neither; of two processes one writes them.
+ * Mails clients and occupiers the news of their visits. One transaction takes the news and writes the mails, so that neither a killed
+ * process nor a second one loses or repeats a mail.
  * @returns how many mails were written.
  */
 export async function tellOfVisits({ db, clock, log }: Work, isOver: () => boolean = () => false): Promise<number> {
@@ -75,7 +75,7 @@ export async function remindOfVisits(
   return mails;
 }
 
-/** What waited, as it is now. No access was on its day, and by the person who could not get in. */
+/** The waiting news with the visit as it is now. For no access, with its own day and the person who could not get in. */
 async function readNews(trx: Trx, of: { companyId: string }, waited: readonly WaitingNews[]): Promise<Happening[]> {
   const ids = waited.map(({ visitId }) => visitId);
   const visits = new Map((await listVisitsToTell(trx, of, ids)).map((visit) => [visit.id, visit]));

@@ -57,7 +57,7 @@ export async function takeNewsFor(
 const timeIn = (news: OccupierNews, visit: KnownVisit): KnownVisit | undefined =>
   news === 'cancelled' ? undefined : visit;
 
-/** A day that has passed is told only where nobody was let in. */
+/** Past days are told only if there was no access. */
 function tellable(
   { what, visit }: Happening,
   known: KnownVisit | undefined,

@@ -37,7 +37,7 @@ export type Found = {
 /** Kinds that are as near as each other stand in this order. */
 const order: readonly Kind[] = ['building', 'home', 'tenant', 'client', 'order', 'certificate', 'person'];
 
-/** The nearest first: what a number names, then by the words in the title and in the notes, then by kind and title. */
+/** The best match first: results named by a number, then by matching words in title and notes, then by kind and title. */
 export function nearestFirst(found: readonly Found[], words: readonly string[]): Found[] {
   const weights = new Map(found.map((each) => [each, weight(each, words)]));
   return found.toSorted(

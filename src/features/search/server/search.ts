@@ -36,8 +36,8 @@ const nearSites = 10;
 const mostReadings = 6;
 
 /**
- * All that the viewer may see and that has every word typed, the nearest first. Where that is nothing, the same for words with one letter
- * changed.
+ * Everything that the viewer may see and that has every typed word, the best match first. If there is nothing, it searches for words with
+ * one letter changed.
  * @param exactly  take the words as they are typed.
  */
 export async function searchAll(
@@ -153,7 +153,10 @@ const orderFound = ({ id, day, status, orderNumber, clientReference, siteName, c
   state: { key: visitKeys[status], words: visitWords[status] },
 });
 
-/** The words with one letter of a word changed, of every word that nothing has, or of one of those that nothing has together. */
+/**
+ * Other readings of the search with one letter changed: in every word that has no hit, or, if each word has hits but not together, in one
+ * of them.
+ */
 async function otherReadings(db: Db, viewer: Viewer, words: readonly string[]): Promise<string[][]> {
   const meant = new Map<string, string[]>();
   const unknown: string[] = [];

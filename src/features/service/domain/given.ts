@@ -85,7 +85,7 @@ export function countsFrom(way: Way, day: string, nation: HomeFacts['nation']): 
   return way === 'post' ? addWorkingDays(day, DAYS_OF_POST, nation) : day;
 }
 
-/** Whether the paper reached its person, as far as anybody knows: what came back did not. */
+/** Whether the paper reached its recipient, as far as is known. A paper that came back did not. */
 export const isGiven = ({ countsOn, returnedOn }: Pick<Given, 'countsOn' | 'returnedOn'>): boolean =>
   countsOn !== null && returnedOn === null;
 

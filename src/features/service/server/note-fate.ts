@@ -4,7 +4,7 @@ import type { Deps } from '../../../server/context.ts';
 import { recordEvent } from '../../../server/events.ts';
 import { markFate } from './repository/given.ts';
 
-/** Records at the papers of a mail what became of it: it counts as given once a mail server took it. */
+/** Records at the papers of a mail whether it arrived: they count as given once a mail server took it. */
 export async function noteFateOfPapers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   mailId: string,

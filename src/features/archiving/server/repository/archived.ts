@@ -8,7 +8,7 @@ import { buckets } from '../../../defects/domain/defect-state.ts';
 export type Thing = 'site' | 'client';
 type InCompany = Pick<Viewer, 'companyId'>;
 
-/** What hinders it: a visit that is still to be made, or a report in progress, at the site of the query. */
+/** What prevents archiving: a visit still to be made, or a report in progress, at the site of the query. */
 const openWork = sql<SqlBool>`(exists (select 1 from visit where visit.company_id = site.company_id and visit.site_id = site.id
     and visit.status in ('booked', 'started'))
   or exists (select 1 from report where report.company_id = site.company_id and report.site_id = site.id
@@ -19,7 +19,7 @@ const danger = sql<SqlBool>`(exists (select 1 from defect where defect.company_i
     and defect.bucket = ${sql.lit(buckets.atOnce)})
   or exists (select 1 from home_state where home_state.site_id = site.id and home_state.danger_since is not null))`;
 
-/** What stays to be done by law at sites that leave the lists. */
+/** Legal duties that are left at the sites to archive. */
 const lateAt = (day: string) =>
   sql<number>`(select count(*) from home_state where home_state.site_id = site.id and home_state.late_from <= ${day})`;
 const copiesAt = sql<number>`(select count(*) from home_state where home_state.site_id = site.id and home_state.copy_due is not null)`;
@@ -40,8 +40,8 @@ export type ToArchive = {
 } & Record<Left, number>;
 
 /**
- * What is left to be done: sites at which work or an inspection is late, requests for copies that wait, sites that owe copies, defects
- * that are followed; and a client's people who can sign in.
+ * Counts what is left to do: sites with late work or a late inspection, open requests for copies, sites that owe copies, open defects; and
+ * a client's people who can sign in.
  */
 export type Left = 'late' | 'requests' | 'copies' | 'defects' | 'people';
 
@@ -129,7 +129,7 @@ export async function listOwing(
   return rows.map(({ id, name, copy_due }) => ({ id, name, due: copy_due ?? '' }));
 }
 
-/** Ids of the things that were archived at a time. */
+/** Ids of the sites or clients that were archived at a time. */
 export async function idsArchivedAt(db: Db, { companyId }: InCompany, thing: Thing, at: string): Promise<string[]> {
   const rows = await db
     .selectFrom(thing as 'site')
@@ -190,7 +190,7 @@ export async function markArchived(
     .execute();
 }
 
-/** Those of the archived things that can come back: a site needs its client, and what was merged stays where it is. */
+/** The archived sites or clients that can come back: a site needs its client in use, and a merged one stays merged. */
 export async function readToRestore(db: Db, { companyId }: InCompany, thing: Thing, ids: readonly string[]) {
   const these = listed(db, ids).select('hit.id');
   if (thing === 'client')
@@ -214,7 +214,7 @@ export async function readToRestore(db: Db, { companyId }: InCompany, thing: Thi
     .execute();
 }
 
-/** A client's sites come back that were archived with it: those archived before stay so. */
+/** Brings back the sites that were archived with their client. Sites that were archived before stay archived. */
 export async function unmarkArchived(
   trx: Trx,
   { companyId }: InCompany,

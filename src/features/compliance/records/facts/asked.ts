@@ -8,5 +8,5 @@ export type Asked = {
   dayOf: (at: string) => string;
 };
 
-/** What one kind of record says of each home, by the site's id: a few queries for all of them. */
+/** The facts from one kind of record, by the site's id, with a few queries for all homes. */
 export type Part<T> = (db: Db, asked: Asked) => Promise<ReadonlyMap<string, T>>;

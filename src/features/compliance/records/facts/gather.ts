@@ -8,7 +8,7 @@ import { type OwnReport, reportFacts } from './reports.ts';
 import { servedFacts } from './served.ts';
 import { siteFacts } from './sites.ts';
 
-/** A home by what is recorded of it, without a day, and its last inspection by any firm; `on` is '' where none is known. */
+/** The facts of a home without a day, and its last inspection by any firm; `on` is '' if none is known. */
 export type Gathered = {
   facts: Omit<HomeFacts, 'today'>;
   last: { on: string; outcome: '' | 'satisfactory' | 'unsatisfactory'; firm: string; number: string };
@@ -33,7 +33,7 @@ export async function gatherFacts(db: Db, asked: Asked): Promise<Map<string, Gat
       const whole = own?.whole !== undefined && own.whole.inspectedOn >= other.on ? own.whole : undefined;
       const wholeOn = (whole?.inspectedOn ?? other.on) || null;
       const wholeDue = whole ? whole.nextDue : (other.facts?.nextDue ?? null);
-      // A later report on a part says nothing of the rest, which stands on the older one.
+      // A later report on a part does not cover the rest, so the older report still counts for it.
       const part = own?.part !== undefined && own.part.inspectedOn > (wholeOn ?? '') ? own.part : undefined;
       const found = defects.get(id) ?? { codes: [], remedied: [] };
       const facts: Gathered['facts'] = {

@@ -72,7 +72,7 @@ export async function countDueHomes(
   return Number(count);
 }
 
-/** How many homes of a client that the viewer sees have their next inspection due on a day of a span, up to `MOST_DUE` and one more. */
+/** Counts the homes of a client with the next inspection due between two days, up to one more than `MOST_DUE`. */
 export async function countInspectionsDue(
   db: Db,
   viewer: Viewer,

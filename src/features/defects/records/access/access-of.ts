@@ -16,8 +16,8 @@ type Asked = {
 type Said = Contact & { siteId: string; visitId: string | null; nextDay: string | null };
 
 /**
- * What is on record of getting into homes, by the site's id: visits without access, in order, each with its notice, and what was written
- * or said to the tenant. Not fenced but by company. A home without any of it is left out.
+ * The records about access to homes, by the site's id: visits without access in order, each with its notice, and messages to the tenant.
+ * Fenced by company only. Leaves out homes without such records.
  */
 export async function accessOf(db: Db, { companyId, siteIds, dayOf }: Asked): Promise<Map<string, KnownAccess>> {
   if (siteIds.length === 0) return new Map();

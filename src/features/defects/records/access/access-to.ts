@@ -19,7 +19,7 @@ export async function accessTo(db: Db, viewer: Viewer, { site_id: siteId }: Pick
 export const checksOf = (access: KnownAccess, { nation, found_on }: Pick<Defect, 'nation' | 'found_on'>): Check[] =>
   accessChecks({ nation, ...access }, found_on);
 
-/** What of it is not on record; an empty home has nobody who could refuse. */
+/** The conditions that are not met yet. In an empty home nobody can refuse access. */
 export const missingOf = (access: KnownAccess, defect: Pick<Defect, 'nation' | 'found_on'>): string[] => [
   ...(access.isVacant ? ['a tenant: the home stands empty, so go in at once'] : []),
   ...checksOf(access, defect).flatMap(({ words, isMet, found }) => (isMet ? [] : [`${words} (${found})`])),

@@ -33,7 +33,7 @@ const CLOSED = 'This request is answered or taken back already.';
 const ON_ITS_WAY = 'A mail with the papers is on its way. Wait until the mail server took it or refused it.';
 
 async function waitingRequest(trx: Trx, actor: Actor, siteId: string, requestId: string): Promise<CopyRequest> {
-  // Before anything is read, so that of two people who press at once the second is refused, and what takes letters back waits.
+  // Locks before reading: if two people press the button at once, the second is refused; a command that takes letters back waits.
   await lockRequest(trx, actor, { id: requestId, siteId });
   await lockCompany(trx, actor);
   const request = (await listRequests(trx, actor, siteId)).find(({ id }) => id === requestId);

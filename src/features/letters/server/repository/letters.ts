@@ -74,7 +74,7 @@ export async function findLetter(
   return row && toLetter(row);
 }
 
-/** A confirmation that the law wants given, and has not seen given, to one of the two. */
+/** A confirmation of work that the tenant or the council has not been given, though the law asks for it. */
 export type Unconfirmed = {
   letter: Letter;
   siteName: string;

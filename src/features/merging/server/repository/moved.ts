@@ -25,8 +25,8 @@ export async function rowsOfSite(db: Db, { companyId }: InCompany, siteId: strin
 type Rows = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Sorts what was added to a site since another was merged into it: `back` goes with the one that was merged, as it follows from a row
- * of it; `unknown` follows from no row of either.
+ * Sorts the rows that were added to a site after a merge. `back`: rows that belong to a row of the removed site and go back with it.
+ * `unknown`: rows that belong to a row of neither site.
  */
 export async function sortAdded(
   db: Db,
@@ -80,7 +80,7 @@ async function ownersOf(db: Db, { companyId }: InCompany, table: string, ids: re
   );
 }
 
-/** Moves rows, and those that belong to them, from one site to another. Those that are no longer there stay away. */
+/** Moves rows, and the rows that belong to them, from one site to another. Ignores rows that were deleted meanwhile. */
 export async function moveRows(
   trx: Trx,
   { companyId }: InCompany,

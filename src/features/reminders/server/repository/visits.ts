@@ -30,7 +30,7 @@ export async function listClientsWithNews(db: Db, before: string): Promise<{ com
 }
 const MOST_NEWS = 1000;
 
-/** Takes the news of a client's visits out of those that wait; of two transactions one gets each. Newer news waits. */
+/** Takes the waiting news of a client's visits. If two transactions run at once, each news goes to one of them. Newer news waits. */
 export async function takeNews(
   trx: Trx,
   { companyId, clientId }: Of & { clientId: string },
@@ -54,7 +54,7 @@ export async function takeNews(
   return rows.map((row) => ({ visitId: row.visit_id, day: row.day, byId: row.by_id }));
 }
 
-/** Who last could not get in at a visit, on a local day; null where nobody said so. */
+/** The person who last recorded no access at a visit on a local day; null if nobody did. */
 export async function whoHadNoAccess(
   trx: Trx,
   { companyId }: Of,

@@ -26,12 +26,12 @@ const common = 1000;
 /** Most hits of a common word that are looked at, and most sites that are ranked. */
 const mostWalked = 20_000;
 const mostRanked = 200;
-/** A client with fewer sites has them looked at instead of all with the word. */
+/** If a client has fewer sites than this, the search looks at those instead of all sites with the word. */
 const mostOwn = 1000;
 
 /**
- * Sites with all the words, whole words first; at most 200 of them. Where every word is common, only the first 20,000 sites with one of
- * them are looked at.
+ * Sites with all the words, whole words first; at most 200 of them. If every word is common, it looks at the first 20,000 sites with one of
+ * them only.
  */
 export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]): Promise<FoundHome[]> {
   const [first, ...more] = words;

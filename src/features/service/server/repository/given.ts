@@ -114,8 +114,8 @@ async function tenantOfName(
 }
 
 /**
- * Records since when the people whom the law wants to have a letter have it: tenant and council; in Wales the tenant. A letter that the
- * law does not ask for is settled by nothing.
+ * Records the day from which everybody who must have a letter has it: tenant and council, in Wales the tenant. Letters that no law asks for
+ * never get that day.
  */
 async function settleLetter(trx: Trx, companyId: string, letterId: string | null): Promise<void> {
   if (letterId === null) return;
@@ -147,7 +147,7 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
 }
 
 /**
- * Records what became of a mail at the papers in it. @param dayOf  the local day of now in a zone.
+ * Records at the papers in a mail whether it arrived. @param dayOf  the local day of now in a zone.
  * @returns the homes whose tenant, council or next tenant has papers by it.
  */
 export async function markFate(
@@ -205,7 +205,7 @@ export async function moveToMail(
     .execute();
 }
 
-/** What the person of a link is to the home; undefined where the link was not mailed. */
+/** The role of a link's recipient in the home; undefined if the link was not mailed. */
 export async function recipientOfLink(
   db: Db,
   { companyId }: { companyId: string },

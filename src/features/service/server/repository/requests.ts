@@ -121,7 +121,7 @@ export async function lockRequest(
 }
 
 /**
- * Takes a request, which the caller locked, for one mail that answers it: of two people who send at once, the second is refused.
+ * Reserves a request, which the caller locked, for the mail that answers it: if two people send at once, the second is refused.
  * @returns whether it waited for an answer, and no other mail with the papers is on its way.
  */
 export async function takeForMail(
@@ -143,7 +143,7 @@ export async function takeForMail(
   return numUpdatedRows === 1n;
 }
 
-/** Records at a request what became of the mail that answers it: a server took it on a day, or it never arrived. */
+/** Records at a request whether the mail that answers it arrived: the day a server took it, or that it failed. */
 export async function settleRequest(trx: Trx, companyId: string, id: string, answeredOn: string | null): Promise<void> {
   await trx
     .updateTable('copy_request')
