@@ -13,3 +13,6 @@ export type Viewer = {
   /** They turned the keys of the office off. */
   keysOff?: true;
 };
+
+/** For queries that need the company alone. */
+export type InCompany = Pick<Viewer, 'companyId'>;

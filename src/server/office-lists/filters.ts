@@ -4,7 +4,7 @@ import { longFormsOf } from '../../domain/register/same-home.ts';
 import { searchedWords } from '../../domain/register/search-words.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { NotFoundError } from '../../kernel/errors.ts';
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { InCompany } from '../../kernel/viewer.ts';
 import type { Db } from '../db/dialect.ts';
 import type { Choice, Filter, ListContext, Narrowed } from '../lists/list.ts';
 import { visibleSites } from '../repositories/fences.ts';
@@ -146,7 +146,7 @@ export async function inspectorsToChoose({ db, viewer }: ListContext): Promise<r
 /** The rows of the sites that a search found, which are read first; all that are visible where nothing is searched for. */
 export function atSites<Rows>(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   { table, hits }: { table: 'report' | 'visit' | 'listed_certificate'; hits: readonly string[] | undefined },
   visible: Rows,
 ): Rows {

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../kernel/viewer.ts';
 import { sha256 } from '../codes.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import { advanceHead, type ChainEnd, chainOrigin, currentHead, headFaults, listHeads } from './audit-head.ts';
@@ -18,7 +18,7 @@ export type AuditEvent = {
  */
 export async function appendAudit(
   trx: Trx,
-  who: Pick<Viewer, 'companyId'> & { userId: string | null },
+  who: InCompany & { userId: string | null },
   { action, subject, detail = {} }: AuditEvent,
   now: Date,
 ): Promise<void> {

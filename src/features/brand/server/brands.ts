@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { sha256 } from '../../../server/codes.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { Brand, BrandPicture } from '../domain/brand.ts';
@@ -13,7 +13,7 @@ export type NewBrandPicture = Omit<BrandPicture, 'sha256' | 'media_type'> & {
 export type BrandFile = { mediaType: BrandPicture['media_type']; content: Uint8Array };
 
 /** The brand of the viewer's company now; empty where nothing was chosen. */
-export async function getBrand(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<Brand> {
+export async function getBrand(db: Db, { companyId }: InCompany): Promise<Brand> {
   const chosen = await db
     .selectFrom('company_brand')
     .where('company_id', '=', companyId)
@@ -59,11 +59,7 @@ export async function insertBrandPicture(
   return { sha256: id, media_type, width: Math.ceil(width), height: Math.ceil(height) };
 }
 
-export async function saveBrand(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  { logo, mark, accent }: Brand,
-): Promise<void> {
+export async function saveBrand(trx: Trx, { companyId }: InCompany, { logo, mark, accent }: Brand): Promise<void> {
   const chosen = { logo_id: logo?.sha256 ?? null, mark_id: mark?.sha256 ?? null, accent: accent ?? null };
   await trx
     .insertInto('company_brand')
@@ -76,11 +72,7 @@ export async function saveBrand(
  * A present or past picture of the company. Fenced by the company alone: the caller read the id from a record that the
  * viewer may see. @throws Error when its bytes do not match its hash.
  */
-export async function findBrandFile(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  id: string,
-): Promise<BrandFile | undefined> {
+export async function findBrandFile(db: Db, { companyId }: InCompany, id: string): Promise<BrandFile | undefined> {
   const row = await db
     .selectFrom('brand_picture')
     .where('company_id', '=', companyId)
@@ -96,7 +88,7 @@ export async function findBrandFile(
 /** The bytes of a brand's logo and mark, by their hashes. Fenced as above. @throws Error where one is missing. */
 export async function brandPictures(
   db: Db,
-  company: Pick<Viewer, 'companyId'>,
+  company: InCompany,
   { logo, mark }: Brand = {},
 ): Promise<Record<string, Uint8Array>> {
   const pictures: Record<string, Uint8Array> = {};

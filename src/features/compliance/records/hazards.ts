@@ -1,11 +1,11 @@
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { HazardTable } from './schema.ts';
 
 /** What was said of a defect of the company, also what was taken back. The caller has read the defect as the viewer sees it. */
 export function findHazard(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   defectId: string,
 ): Promise<(HazardTable & { said_by_name: string }) | undefined> {
   return db

@@ -1,5 +1,5 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { servedOf } from '../../service/records/served-of.ts';
 import type { Defect } from './defects.ts';
@@ -10,7 +10,7 @@ export type GivenOf = { tenant: string | undefined; council: string | undefined 
 /** Who has the confirmation of the work on a defect that the viewer sees. */
 export async function givenOf(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   { site_id: siteId, number, observation_id: observation, done_on: doneOn }: Defect,
 ): Promise<GivenOf> {
   const served = (await servedOf(db, viewer, [siteId])).get(siteId)?.served ?? [];

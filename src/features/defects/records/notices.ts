@@ -1,11 +1,11 @@
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import type { VisitNoticeTable } from './schema.ts';
 
 export type VisitNotice = VisitNoticeTable & { by_name: string | null; visit_day: string | null };
 
 /** What was written or said to the people of a home that the viewer sees, the latest first. */
-export async function listNotices(db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<VisitNotice[]> {
+export async function listNotices(db: Db, viewer: InCompany, siteId: string): Promise<VisitNotice[]> {
   return db
     .selectFrom('visit_notice')
     .leftJoin('user', 'user.id', 'visit_notice.by_id')

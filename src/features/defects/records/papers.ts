@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleDefects } from './defects.ts';
 
@@ -19,7 +19,7 @@ export type Paper = {
 };
 
 /** The offers and papers of a defect that the viewer has read, the latest first; those taken back left out. */
-export async function listPapers(db: Db, viewer: Pick<Viewer, 'companyId'>, defectId: string): Promise<Paper[]> {
+export async function listPapers(db: Db, viewer: InCompany, defectId: string): Promise<Paper[]> {
   const rows = await db
     .selectFrom('defect_event')
     .where('company_id', '=', viewer.companyId)

@@ -1,6 +1,6 @@
 import { addresseeOf, isAddressOf } from '../../../domain/register/addressee.ts';
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { namesOfTenants } from '../../../server/repositories/homes/occupants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
@@ -18,7 +18,7 @@ export const knownPeople = async (db: Db, viewer: Pick<Viewer, 'companyId'>, sit
 /** The same of several homes, by the home's id. */
 export async function listKnownPeople(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   siteIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownPeople>> {
   const sites = await db

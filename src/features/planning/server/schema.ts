@@ -5,7 +5,6 @@ export type AbsenceTable = {
   id: string;
   company_id: string;
   user_id: string;
-  /** Days. */
   from_day: string;
   to_day: string;
   kind: AbsenceKind;

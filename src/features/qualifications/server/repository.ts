@@ -1,15 +1,13 @@
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../server/db/dialect.ts';
 import type { Qualification } from '../domain/qualification.ts';
-
-type Of = Pick<Viewer, 'companyId'>;
 
 /** A company with more has no time to read them. Our own choice. */
 const MOST = 2000;
 
 /** The qualifications of the people who have access, the next to run out first. */
-export async function listQualifications(db: Db, { companyId }: Of): Promise<Qualification[]> {
+export async function listQualifications(db: Db, { companyId }: InCompany): Promise<Qualification[]> {
   const rows = await db
     .selectFrom('qualification')
     .innerJoin('user', 'user.id', 'qualification.user_id')
@@ -39,7 +37,7 @@ export async function insertQualification(
 }
 
 /** @returns whose it was; undefined where there is none. */
-export async function deleteQualification(trx: Trx, { companyId }: Of, id: string): Promise<string | undefined> {
+export async function deleteQualification(trx: Trx, { companyId }: InCompany, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('qualification')
     .where('company_id', '=', companyId)

@@ -14,7 +14,6 @@ export function AddForm({
   doubles,
   shown,
 }: {
-  /** Id of the import. */
   id: string;
   submission: string;
   /** Sites that can be added, including possible duplicates. */

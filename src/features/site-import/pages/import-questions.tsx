@@ -36,7 +36,6 @@ export function ReadingForm({
   reading: { readAt, columns, groups },
   meanings,
 }: {
-  /** Id of the import. */
   id: string;
   form: FormValues;
   submission: string;

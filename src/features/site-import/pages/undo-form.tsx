@@ -32,7 +32,6 @@ export const UndoForm = ({
   unused,
   children,
 }: {
-  /** Id of the import. */
   id: string;
   form: FormValues;
   submission: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type BlobKind, mustBeKeepable, type NewBlob } from '../../documents/blobs/blob.ts';
@@ -57,12 +57,7 @@ async function insertBlob(trx: Trx, viewer: Keeper, blob: Row, now: Date): Promi
  * Bytes of the viewer's company. There is no other fence: the caller read the id from a record that the viewer may see.
  * @throws Error when the bytes do not match their hash.
  */
-export async function findBlob(
-  db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
-  kind: BlobKind,
-  id: string,
-): Promise<Blob | undefined> {
+export async function findBlob(db: Db, viewer: InCompany, kind: BlobKind, id: string): Promise<Blob | undefined> {
   const row = await db
     .selectFrom('blob')
     .where('company_id', '=', viewer.companyId)

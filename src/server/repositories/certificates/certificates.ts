@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
 import { visibleCertificates } from '../fences.ts';
@@ -78,7 +78,7 @@ export async function listCertificates(
 }
 
 /** When the company issued its last certificate, UTC ISO text; undefined if it has issued none. For the operator, not for pages. */
-export async function lastIssuedAt(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<string | undefined> {
+export async function lastIssuedAt(db: Db, { companyId }: InCompany): Promise<string | undefined> {
   const { last } = await db
     .selectFrom('certificate')
     .where('company_id', '=', companyId)
@@ -88,7 +88,7 @@ export async function lastIssuedAt(db: Db, { companyId }: Pick<Viewer, 'companyI
 }
 
 /** Whether the company has ever issued a certificate. */
-export async function hasIssued(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<boolean> {
+export async function hasIssued(db: Db, { companyId }: InCompany): Promise<boolean> {
   const any = await db.selectFrom('certificate').where('company_id', '=', companyId).select('id').limit(1).execute();
   return any.length > 0;
 }
@@ -174,12 +174,7 @@ export async function findCertificateOfReport(
  * the print follows from the data, so there is nothing to decide.
  * @param printId  id of a blob that is already named.
  */
-export async function setPrint(
-  trx: Trx,
-  viewer: Pick<Viewer, 'companyId'>,
-  certificateId: string,
-  printId: string,
-): Promise<void> {
+export async function setPrint(trx: Trx, viewer: InCompany, certificateId: string, printId: string): Promise<void> {
   const updated = await trx
     .updateTable('certificate')
     .set({ pdf_hash: printId })

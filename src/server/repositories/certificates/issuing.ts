@@ -2,7 +2,7 @@ import type { Corrected } from '../../../domain/certificate/issue/facts.ts';
 import type { FormType } from '../../../domain/forms/definition.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { newCode, sha256 } from '../../codes.ts';
 import type { Trx } from '../../db/dialect.ts';
 import type { CertificateTable } from '../../db/schema/certificates.ts';
@@ -17,7 +17,7 @@ export type IssueNumber = {
 /** The certificate that a report corrects, and its signed text; null where it corrects none. */
 export async function getCorrected(
   trx: Trx,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   { correctsCertificateId }: LockedReport,
 ): Promise<(Corrected & { canonical: string }) | null> {
   if (correctsCertificateId === null) return null;

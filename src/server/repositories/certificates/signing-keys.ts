@@ -1,6 +1,6 @@
 import { COUNTED_TO } from '../../../domain/words/counted.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 
 export type PublicKey = {
@@ -20,7 +20,7 @@ export type SigningKey = PublicKey & { privateKey: string };
 const publicColumns = ['id', 'company_id', 'public_jwk', 'created_at', 'retired_at', 'revoked_from'] as const;
 
 /** The key the company signs with now; undefined before its first certificate. */
-export async function findActiveKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<SigningKey | undefined> {
+export async function findActiveKey(db: Db, { companyId }: InCompany): Promise<SigningKey | undefined> {
   const row = await db
     .selectFrom('signing_key')
     .where('company_id', '=', companyId)
@@ -36,7 +36,7 @@ export async function findActiveKey(db: Db, { companyId }: Pick<Viewer, 'company
 /** Stores a new key and retires the earlier ones. @param key `id` is the kid, `privateKey` sealed. */
 export async function saveSigningKey(
   trx: Trx,
-  who: Pick<Viewer, 'companyId'>,
+  who: InCompany,
   { id, publicJwk, privateKey }: Pick<SigningKey, 'id' | 'publicJwk' | 'privateKey'>,
   now: Date,
 ): Promise<void> {
@@ -70,11 +70,7 @@ export type KeyInUse = PublicKey & {
 };
 
 /** The company's keys, the newest first, with how much each has signed. */
-export async function listKeys(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  countedTo = COUNTED_TO,
-): Promise<KeyInUse[]> {
+export async function listKeys(db: Db, { companyId }: InCompany, countedTo = COUNTED_TO): Promise<KeyInUse[]> {
   const rows = await db
     .selectFrom('signing_key')
     .where('company_id', '=', companyId)
@@ -105,7 +101,7 @@ export async function listKeys(
  */
 export async function countSignedFrom(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   kid: string,
   from: string,
   countedTo = COUNTED_TO,
@@ -121,7 +117,7 @@ export async function countSignedFrom(
 }
 
 /** The same, locked: no other transaction changes it until this one ends. */
-export async function lockKey(trx: Trx, viewer: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
+export async function lockKey(trx: Trx, viewer: InCompany, kid: string): Promise<PublicKey> {
   if (isPostgres(trx)) {
     const held = trx.selectFrom('signing_key').where('company_id', '=', viewer.companyId).where('id', '=', kid);
     await held.select('id').forUpdate().execute();
@@ -133,7 +129,7 @@ export async function lockKey(trx: Trx, viewer: Pick<Viewer, 'companyId'>, kid: 
  * One key of the company.
  * @throws NotFoundError when there is no such key, or it is another company's.
  */
-export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, kid: string): Promise<PublicKey> {
+export async function getKey(db: Db, { companyId }: InCompany, kid: string): Promise<PublicKey> {
   const row = await db
     .selectFrom('signing_key')
     .where('company_id', '=', companyId)
@@ -147,7 +143,7 @@ export async function getKey(db: Db, { companyId }: Pick<Viewer, 'companyId'>, k
 /** Records from when a key is not trusted; it signs no more. */
 export async function saveRevocation(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   kid: string,
   { revokedFrom, retiredAt }: { revokedFrom: string; retiredAt: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CommentReply, ReviewComment } from '../../../domain/report/review-comment.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { sha256 } from '../../codes.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { visibleReports } from '../fences.ts';
@@ -15,7 +15,7 @@ export async function listComments(db: Db, viewer: Viewer, reportId: string): Pr
 /** The same for a report that the caller has locked or read. */
 export async function commentsOn(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   { id: reportId, returnedSeq }: Pick<Report, 'id' | 'returnedSeq'>,
 ): Promise<ReviewComment[]> {
   const rows = await db
@@ -61,11 +61,7 @@ export async function commentsWithoutReply(db: Db, viewer: Viewer, reportId: str
   );
 }
 
-async function listReplies(
-  db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
-  reportId: string,
-): Promise<Map<string, CommentReply[]>> {
+async function listReplies(db: Db, viewer: InCompany, reportId: string): Promise<Map<string, CommentReply[]>> {
   const rows = await db
     .selectFrom('comment_reply')
     .innerJoin('user', 'user.id', 'comment_reply.author_id')

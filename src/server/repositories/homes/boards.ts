@@ -6,7 +6,7 @@ import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { hasGroup, valueAt } from '../../../domain/forms/document.ts';
 import { definitionOf, findForm, formsOfType, formTypes } from '../../../domain/forms/registry.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { type Fenced, siteFence, visibleCertificates } from '../fences.ts';
@@ -129,7 +129,7 @@ export async function saveBoardAnswer(
 /** @returns whether there was one. */
 export async function deleteBoardAnswer(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   { siteId, id }: { siteId: string; id: string },
 ): Promise<boolean> {
   const gone = await trx

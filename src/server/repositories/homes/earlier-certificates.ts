@@ -3,13 +3,11 @@ import type { EarlierDetails, EarlierSource } from '../../../domain/register/ear
 import type { EarlierCertificateTable } from '../../../features/earlier-certificates/server/schema.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Fenced, siteFence } from '../fences.ts';
 import { listed } from '../listed.ts';
-
-type InCompany = Pick<Viewer, 'companyId'>;
 
 export type EarlierFile = { id: string; kind: 'photo' | 'print'; name: string };
 export type EarlierCertificate = EarlierDetails & {

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 
 export type Address = { lines: string[]; town: string; postcode: string; uprn?: string };
@@ -48,17 +48,16 @@ export async function insertCompany(trx: Trx, details: CompanyDetails, now: Date
 }
 
 /** Locks the company and everything counted under it until the transaction ends. */
-export async function lockCompany(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>): Promise<void> {
+export async function lockCompany(trx: Trx, { companyId }: InCompany): Promise<void> {
   if (isPostgres(trx))
     await trx.selectFrom('company').where('id', '=', companyId).select('id').forNoKeyUpdate().execute();
 }
 
 /** The viewer's own company. */
-export const getCompany = (db: Db, viewer: Pick<Viewer, 'companyId'>): Promise<Company> =>
-  getCompanyById(db, viewer.companyId);
+export const getCompany = (db: Db, viewer: InCompany): Promise<Company> => getCompanyById(db, viewer.companyId);
 
 /** A time as a day in the company's time zone, YYYY-MM-DD. */
-export const companyToday = async (db: Db, viewer: Pick<Viewer, 'companyId'>, now: Date): Promise<string> =>
+export const companyToday = async (db: Db, viewer: InCompany, now: Date): Promise<string> =>
   dayIn(now, (await getCompany(db, viewer)).timeZone);
 
 /** Every company of the installation: for the operator's commands, never for a page. */
@@ -93,16 +92,12 @@ export async function getCompanyById(db: Db, companyId: string): Promise<Company
   };
 }
 
-export async function saveCompany(trx: Trx, viewer: Pick<Viewer, 'companyId'>, details: CompanyDetails): Promise<void> {
+export async function saveCompany(trx: Trx, viewer: InCompany, details: CompanyDetails): Promise<void> {
   await trx.updateTable('company').set(toColumns(details)).where('id', '=', viewer.companyId).execute();
 }
 
 /** @param closedOn  the day of closing; null reopens it. */
-export async function saveClosed(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  closedOn: string | null,
-): Promise<void> {
+export async function saveClosed(trx: Trx, { companyId }: InCompany, closedOn: string | null): Promise<void> {
   await trx.updateTable('company').set({ closed_on: closedOn }).where('id', '=', companyId).execute();
 }
 

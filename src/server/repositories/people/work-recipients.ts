@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import type { UserTable, WorkMail } from '../../db/schema/identity.ts';
 import { holdsAddress } from './address-in-use.ts';
-
-type Of = Pick<Viewer, 'companyId'>;
 
 /** The recipients: some people, or everyone with a role, and the owners where nobody has that role. */
 export type WorkRecipients = { ids: readonly string[] } | { role: 'office' | 'supervisor' };
@@ -12,19 +10,19 @@ export type WorkRecipients = { ids: readonly string[] } | { role: 'office' | 'su
 type Addressee = Pick<UserTable, 'id' | 'name' | 'email'> & { workMail: 'at once' | 'daily' };
 
 /** The recipients who can be mailed, and want to be. */
-export async function addresseesOf(trx: Trx, of: Of, told: WorkRecipients): Promise<Addressee[]> {
+export async function addresseesOf(trx: Trx, of: InCompany, told: WorkRecipients): Promise<Addressee[]> {
   if ('ids' in told) return wanting(trx, of, (query) => query.where('id', 'in', told.ids));
   const having = await active(trx, of).where('role', '=', told.role).select(['id']).execute();
   if (having.length === 0) return wanting(trx, of, (query) => query.where('role', '=', 'owner'));
   return wanting(trx, of, (query) => query.where('role', '=', told.role));
 }
 
-const active = (trx: Trx, { companyId }: Of) =>
+const active = (trx: Trx, { companyId }: InCompany) =>
   trx.selectFrom('user').where('company_id', '=', companyId).where('disabled_at', 'is', null);
 
 async function wanting(
   trx: Trx,
-  of: Of,
+  of: InCompany,
   who: (query: ReturnType<typeof active>) => ReturnType<typeof active>,
 ): Promise<Addressee[]> {
   const rows = await who(active(trx, of)).select(['id', 'name', 'email', 'work_mail']).orderBy('id').execute();
@@ -33,7 +31,7 @@ async function wanting(
     .flatMap(({ work_mail: workMail, ...person }) => (workMail === 'off' ? [] : [{ ...person, workMail }]));
 }
 
-export async function nameOfUser(trx: Trx, { companyId }: Of, id: string): Promise<string | undefined> {
+export async function nameOfUser(trx: Trx, { companyId }: InCompany, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('user')
     .where('company_id', '=', companyId)
@@ -46,7 +44,7 @@ export async function nameOfUser(trx: Trx, { companyId }: Of, id: string): Promi
 /** The site of a report or a visit that an event is about, and the person it belongs to. */
 export async function workOf(
   trx: Trx,
-  { companyId }: Of,
+  { companyId }: InCompany,
   { kind, subject }: { kind: string; subject: string },
 ): Promise<{ site: string; electricianId: string } | undefined> {
   const site = ['site.name as site'] as const;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { ClientTable } from '../../db/schema/register.ts';
 import { holdsText } from '../../db/text.ts';
@@ -119,7 +119,7 @@ export async function getClientToChange(db: Db, viewer: Viewer, clientId: string
  * The client of a report. Fenced by the company alone: the person who drafts a report chooses its site and so its client.
  * @throws NotFoundError when there is none in the company.
  */
-export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>, clientId: string): Promise<Client> {
+export async function clientOf(db: Db, { companyId }: InCompany, clientId: string): Promise<Client> {
   const row = await db
     .selectFrom('client')
     .where('company_id', '=', companyId)
@@ -131,7 +131,7 @@ export async function clientOf(db: Db, { companyId }: Pick<Viewer, 'companyId'>,
 }
 
 /** The client of a site. Fenced by the company alone. @throws NotFoundError when there is no such site in the company. */
-export async function clientOfSite(db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<Client> {
+export async function clientOfSite(db: Db, viewer: InCompany, siteId: string): Promise<Client> {
   const site = await db
     .selectFrom('site')
     .where('company_id', '=', viewer.companyId)

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 
 /** The id of the site or client that one was merged into, in the end; undefined where it was not. Pages fence it as any other. */
 export async function findMergedInto(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   thing: 'site' | 'client',
   id: string,
 ): Promise<string | undefined> {

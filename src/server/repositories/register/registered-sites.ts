@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { homeKey } from '../../../domain/register/same-home.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import type { SiteDetails } from './sites.ts';
@@ -44,7 +44,7 @@ const readAtOnce = 2000;
  */
 export async function findRegistered(
   db: Db,
-  company: Pick<Viewer, 'companyId'>,
+  company: InCompany,
   sites: readonly Told[],
   read: RegisterRead = nothingRead(),
 ): Promise<(Registered | undefined)[]> {
@@ -60,11 +60,7 @@ export async function findRegistered(
   );
 }
 
-async function sitesByUprn(
-  db: Db,
-  company: Pick<Viewer, 'companyId'>,
-  uprns: readonly string[],
-): Promise<Map<string, Registered>> {
+async function sitesByUprn(db: Db, company: InCompany, uprns: readonly string[]): Promise<Map<string, Registered>> {
   const found = new Map<string, Registered>();
   const asked = uprns.filter((uprn) => uprn !== '').sort();
   for await (const some of slicesOf(asked, askedAtOnce)) {
@@ -80,7 +76,7 @@ async function sitesByUprn(
 /** One postcode may have any number of sites, so they are read in batches too. */
 async function readPostcodes(
   db: Db,
-  company: Pick<Viewer, 'companyId'>,
+  company: InCompany,
   postcodes: readonly string[],
   byAddress: Map<string, Registered>,
 ): Promise<void> {
@@ -111,7 +107,7 @@ async function readPostcodes(
   }
 }
 
-const registered = (db: Db, company: Pick<Viewer, 'companyId'>) =>
+const registered = (db: Db, company: InCompany) =>
   db
     .selectFrom('site')
     .where('site.company_id', '=', company.companyId)

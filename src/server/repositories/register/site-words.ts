@@ -7,13 +7,11 @@ import {
   wordsOf,
   wordsOfReference,
 } from '../../../domain/register/search-words.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
 import { namesOfTenants } from '../homes/occupants.ts';
-
-type InCompany = Pick<Viewer, 'companyId'>;
 
 /** Number of sites added together: the ten or so words of each are in memory at once. */
 export const sitesAtOnce = 2000;

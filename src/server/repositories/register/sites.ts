@@ -4,7 +4,7 @@ import { homeKey } from '../../../domain/register/same-home.ts';
 import { placeWords } from '../../../domain/register/search-words.ts';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { SiteTable } from '../../db/schema/register.ts';
@@ -115,7 +115,7 @@ export async function namesOfSites(db: Db, viewer: Viewer, ids: readonly string[
  */
 export async function insertSites(
   trx: Trx,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   sites: readonly (SiteDetails & { tenantName?: string })[],
   now: Date,
 ): Promise<string[]> {
@@ -163,11 +163,7 @@ export async function saveSite(
   await indexSite(trx, viewer, siteId);
 }
 
-async function clientNames(
-  trx: Trx,
-  viewer: Pick<Viewer, 'companyId'>,
-  sites: readonly SiteDetails[],
-): Promise<Map<string, string>> {
+async function clientNames(trx: Trx, viewer: InCompany, sites: readonly SiteDetails[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(sites.map((site) => site.clientId))) {
     const row = await trx

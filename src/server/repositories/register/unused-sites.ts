@@ -1,10 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
 import { listed } from '../listed.ts';
-
-type InCompany = Pick<Viewer, 'companyId'>;
 
 /** The reasons why a site stays. */
 export type InUse = { siteId: string; name: string; visits: boolean; reports: boolean; changed: boolean };

@@ -6,7 +6,7 @@ import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import type { VisitTable } from '../../db/schema/register.ts';
 import { isColleagueOn, visibleReports, visibleVisits } from '../fences.ts';
@@ -219,11 +219,7 @@ export async function latestReportOfVisit(db: Db, viewer: Viewer, visitId: strin
 }
 
 /** The client's order number for a report of the viewer's company; empty where there is no visit, or the client gave none. */
-export async function getOrder(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  visitId: string | null,
-): Promise<JobOrder> {
+export async function getOrder(db: Db, { companyId }: InCompany, visitId: string | null): Promise<JobOrder> {
   if (visitId === null) return {};
   const row = await db
     .selectFrom('visit')

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { definitionOf } from '../../../domain/forms/registry.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { versionsOf, withDocuments } from '../entries/documents.ts';
 import { visibleCertificates, visibleReports } from '../fences.ts';
@@ -102,7 +102,7 @@ export async function listHandedInBefore(
 /** The number of a report and its other revisions; undefined before the first of them is issued. The caller has read the report. */
 export async function lineNumber(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   { id, correctsCertificateId }: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<string | undefined> {
   // Two queries: for both conditions in one, SQLite uses neither index, and reads every certificate there is.
@@ -121,7 +121,7 @@ export async function lineNumber(
 /** Ids of a report that the caller has read and of the issued reports in its line of revisions: an answer to one of them holds for the others. */
 export async function reportsOfLine(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   report: Pick<Report, 'id' | 'correctsCertificateId'>,
 ): Promise<string[]> {
   const number = await lineNumber(db, viewer, report);
@@ -138,7 +138,7 @@ export async function reportsOfLine(
 /** For present measured readings of a report that the caller has read: when each was first entered, by whom, and in which save; by path. */
 export async function firstEntries(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   reportId: string,
 ): Promise<Map<string, { at: string; by: string; submission: string }>> {
   const rows = await db
@@ -159,7 +159,7 @@ export async function firstEntries(
 /** When the visit of a report that the caller has read was started; UTC ISO text. */
 export async function visitStart(
   db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
+  viewer: InCompany,
   { visitId }: Pick<Report, 'visitId'>,
 ): Promise<string | undefined> {
   if (visitId === null) return undefined;

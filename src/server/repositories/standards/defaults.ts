@@ -1,9 +1,9 @@
 import { type CompanyDefaults, nothingSettled } from '../../../domain/standards/company-defaults.ts';
-import type { Viewer } from '../../../kernel/viewer.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 
 /** The company's defaults for its reports. */
-export async function getDefaults(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<CompanyDefaults> {
+export async function getDefaults(db: Db, { companyId }: InCompany): Promise<CompanyDefaults> {
   const row = await db
     .selectFrom('company_default')
     .where('company_id', '=', companyId)
@@ -16,7 +16,7 @@ export async function getDefaults(db: Db, { companyId }: Pick<Viewer, 'companyId
 /** Replaces the company's defaults; the caller includes those that stay. */
 export async function saveDefaults(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   defaults: CompanyDefaults,
   now: Date,
 ): Promise<void> {

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { buckets } from '../../../defects/domain/defect-state.ts';
 
 /** What can be archived. */
 export type Thing = 'site' | 'client';
-type InCompany = Pick<Viewer, 'companyId'>;
 
 /** What prevents archiving: a visit still to be made, or a report in progress, at the site of the query. */
 const openWork = sql<SqlBool>`(exists (select 1 from visit where visit.company_id = site.company_id and visit.site_id = site.id

@@ -1,11 +1,14 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 
-type Whose = Pick<Viewer, 'companyId'>;
 export type ToLog = { id: string; hash: string };
 
 /** The position of a certificate in its company's log, from 0; undefined while it is not in it. */
-export async function findPosition(db: Db, { companyId }: Whose, certificateId: string): Promise<number | undefined> {
+export async function findPosition(
+  db: Db,
+  { companyId }: InCompany,
+  certificateId: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('certificate_log_entry')
     .where('certificate_id', '=', certificateId)
@@ -16,7 +19,7 @@ export async function findPosition(db: Db, { companyId }: Whose, certificateId: 
 }
 
 /** Certificates issued before the log began, in order of issue, starting after the last one in the log. */
-export async function listBacklog(trx: Trx, whose: Whose, { most }: { most: number }): Promise<ToLog[]> {
+export async function listBacklog(trx: Trx, whose: InCompany, { most }: { most: number }): Promise<ToLog[]> {
   const { companyId } = whose;
   const last = await trx
     .selectFrom('certificate_log_entry as entry')
@@ -45,7 +48,7 @@ export async function listBacklog(trx: Trx, whose: Whose, { most }: { most: numb
  * All certificates that are not in the log. It walks over every certificate of the company: for the end of its backlog, which
  * certificates issued meanwhile may have joined late.
  */
-export async function listLeftOut(trx: Db, { companyId }: Whose): Promise<ToLog[]> {
+export async function listLeftOut(trx: Db, { companyId }: InCompany): Promise<ToLog[]> {
   return trx
     .selectFrom('certificate')
     .where('company_id', '=', companyId)

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { CertificateKey } from '../../../../domain/certificate/certificate.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { LOG_HEAD_FORMAT, type SignedHead } from '../../domain/head.ts';
 import type { CertificateLogHeadTable } from '../schema.ts';
-
-type Whose = Pick<Viewer, 'companyId'>;
 
 /** Why a head was signed: with a certificate, for the day (`day` is the company's), or on request. */
 export type WhySigned = { why: 'issue' | 'asked'; day: null } | { why: 'daily'; day: string };
@@ -14,7 +12,7 @@ export type KeptHead = SignedHead & { id: string; why: CertificateLogHeadTable['
 
 export async function insertHead(
   trx: Trx,
-  { companyId }: Whose,
+  { companyId }: InCompany,
   { head, signature }: SignedHead,
   { why, day }: WhySigned,
 ): Promise<string> {
@@ -31,7 +29,7 @@ export async function insertHead(
 const [atIssue, ofDay] = [sql.lit('issue' as const), sql.lit('daily' as const)];
 
 /** Subqueries fetch the log's name and the key: with joins, SQLite would start from them and sort all the heads. */
-const heads = (db: Db, { companyId }: Whose) =>
+const heads = (db: Db, { companyId }: InCompany) =>
   db
     .selectFrom('certificate_log_head as head')
     .where('head.company_id', '=', companyId)
@@ -52,7 +50,7 @@ const heads = (db: Db, { companyId }: Whose) =>
     ]);
 
 /** The head with the most certificates, and the newest of these: the current state of the log. */
-export async function findLatestHead(db: Db, whose: Whose): Promise<KeptHead | undefined> {
+export async function findLatestHead(db: Db, whose: InCompany): Promise<KeptHead | undefined> {
   const row = await heads(db, whose)
     .orderBy('head.size', 'desc')
     .orderBy('head.signed_at', 'desc')
@@ -63,13 +61,13 @@ export async function findLatestHead(db: Db, whose: Whose): Promise<KeptHead | u
 }
 
 /** The head signed with the certificate that brought the log to this size. */
-export async function findHeadAtIssue(db: Db, whose: Whose, size: number): Promise<KeptHead | undefined> {
+export async function findHeadAtIssue(db: Db, whose: InCompany, size: number): Promise<KeptHead | undefined> {
   const row = await heads(db, whose).where('head.why', '=', atIssue).where('head.size', '=', size).executeTakeFirst();
   return row && toHead(row);
 }
 
 /** The id of the head that was signed for a day of the company's. */
-export async function findHeadOfDay(db: Db, { companyId }: Whose, day: string): Promise<string | undefined> {
+export async function findHeadOfDay(db: Db, { companyId }: InCompany, day: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('certificate_log_head')
     .where('company_id', '=', companyId)
@@ -81,7 +79,7 @@ export async function findHeadOfDay(db: Db, { companyId }: Whose, day: string): 
 }
 
 /** The daily heads and those signed on request, the newest first. */
-export async function listKeptHeads(db: Db, whose: Whose, { most }: { most: number }): Promise<KeptHead[]> {
+export async function listKeptHeads(db: Db, whose: InCompany, { most }: { most: number }): Promise<KeptHead[]> {
   const rows = await heads(db, whose)
     .where('head.why', '<>', atIssue)
     .orderBy('head.signed_at', 'desc')
@@ -94,7 +92,7 @@ export async function listKeptHeads(db: Db, whose: Whose, { most }: { most: numb
 /** Every head of a range of sizes, to check all of them. @param sizes  more than `above`, at most `upTo`. */
 export async function listHeadsOfSizes(
   db: Db,
-  whose: Whose,
+  whose: InCompany,
   { above, upTo }: { above: number; upTo: number },
 ): Promise<KeptHead[]> {
   const rows = await heads(db, whose)

@@ -1,10 +1,8 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import { newCode } from '../../../../server/codes.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { lockCompany } from '../../../../server/repositories/people/companies.ts';
 import type { CertificateLogTable } from '../schema.ts';
-
-type Whose = Pick<Viewer, 'companyId'>;
 
 /** A company's log of certificates. */
 export type CertificateLog = {
@@ -22,7 +20,7 @@ export type CertificateLog = {
 };
 
 /** Undefined before the company's first certificate. */
-export async function findLog(db: Db, { companyId }: Whose): Promise<CertificateLog | undefined> {
+export async function findLog(db: Db, { companyId }: InCompany): Promise<CertificateLog | undefined> {
   const row = await db
     .selectFrom('certificate_log')
     .where('company_id', '=', companyId)
@@ -39,13 +37,13 @@ export async function findLogByName(db: Db, name: string): Promise<CertificateLo
 }
 
 /** The same, locked: no other transaction appends to it until this one ends. */
-export async function lockLog(trx: Trx, whose: Whose): Promise<CertificateLog | undefined> {
+export async function lockLog(trx: Trx, whose: InCompany): Promise<CertificateLog | undefined> {
   await lockCompany(trx, whose);
   return findLog(trx, whose);
 }
 
 /** Begins a log with nothing in it. The caller holds the company's lock. */
-export async function beginLog(trx: Trx, { companyId }: Whose, now: Date): Promise<CertificateLog> {
+export async function beginLog(trx: Trx, { companyId }: InCompany, now: Date): Promise<CertificateLog> {
   const row = {
     company_id: companyId,
     name: newCode(),
@@ -59,12 +57,12 @@ export async function beginLog(trx: Trx, { companyId }: Whose, now: Date): Promi
 }
 
 /** Records that all certificates from before the log are in it. */
-export async function saveBacklog(trx: Trx, { companyId }: Whose, backlog: number): Promise<void> {
+export async function saveBacklog(trx: Trx, { companyId }: InCompany, backlog: number): Promise<void> {
   await trx.updateTable('certificate_log').set({ backlog }).where('company_id', '=', companyId).execute();
 }
 
 /** @param mailTo  '' for nobody. */
-export async function saveMailTo(trx: Trx, { companyId }: Whose, mailTo: string): Promise<void> {
+export async function saveMailTo(trx: Trx, { companyId }: InCompany, mailTo: string): Promise<void> {
   await trx.updateTable('certificate_log').set({ mail_to: mailTo }).where('company_id', '=', companyId).execute();
 }
 

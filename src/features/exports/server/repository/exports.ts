@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { siteFence } from '../../../../server/repositories/fences.ts';
@@ -175,11 +175,7 @@ export async function deleteExport(trx: Trx, viewer: Viewer, exportId: string): 
 }
 
 /** Deletes all exports of a client's sites, finished or not: their contents are no longer the client's. Housekeeping deletes the files. */
-export async function deleteExportsOfClient(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  clientId: string,
-): Promise<void> {
+export async function deleteExportsOfClient(trx: Trx, { companyId }: InCompany, clientId: string): Promise<void> {
   await trx
     .deleteFrom('export')
     .where('company_id', '=', companyId)
@@ -189,11 +185,7 @@ export async function deleteExportsOfClient(
 }
 
 /** For a site of which another client saw the records. */
-export async function deleteExportsOfSite(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  siteId: string,
-): Promise<void> {
+export async function deleteExportsOfSite(trx: Trx, { companyId }: InCompany, siteId: string): Promise<void> {
   await trx.deleteFrom('export').where('company_id', '=', companyId).where('site_id', '=', siteId).execute();
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Instrument, nameOfInstrument } from '../../../../domain/standards/instrument.ts';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { holdsText } from '../../../../server/db/text.ts';
 import type { InstrumentTable } from '../schema.ts';
@@ -10,7 +10,7 @@ import type { InstrumentTable } from '../schema.ts';
 export type InstrumentDetails = Omit<Instrument, 'id'>;
 export type RegisteredInstrument = Instrument & { retiredAt: string | null };
 
-const instruments = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+const instruments = (db: Db, { companyId }: InCompany) =>
   db.selectFrom('instrument').where('instrument.company_id', '=', companyId);
 
 /** More than a company of a hundred electricians has in use. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { siteAddress } from '../../../../domain/register/site-address.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleCertificates, visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
@@ -86,11 +86,7 @@ export type OnItsWay = { siteId: string; paper: string; to: Recipient; name: str
 const MOST = 1000;
 
 /** The papers of homes that are on their way in a mail. */
-export async function listOnItsWay(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  siteIds: readonly string[],
-): Promise<OnItsWay[]> {
+export async function listOnItsWay(db: Db, { companyId }: InCompany, siteIds: readonly string[]): Promise<OnItsWay[]> {
   const rows = await db
     .selectFrom('service')
     .where('company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 
 /** What a merge did, by which it is undone. */
@@ -44,7 +44,7 @@ export async function insertMerging(
 /** The last merge into a site or client that is not undone. */
 export async function findLastMerging(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   thing: 'site' | 'client',
   staysId: string,
 ): Promise<Merging | undefined> {
@@ -67,12 +67,7 @@ export async function findLastMerging(
   );
 }
 
-export async function markMergeUndone(
-  trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function markMergeUndone(trx: Trx, { companyId }: InCompany, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('merging')
     .set({ undone_at: now.toISOString() })

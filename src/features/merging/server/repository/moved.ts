@@ -1,9 +1,7 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { movedTables } from '../../domain/moved.ts';
-
-type InCompany = Pick<Viewer, 'companyId'>;
 
 /** Ids of a site's rows by table, of those that belong to no other row. */
 export async function rowsOfSite(db: Db, { companyId }: InCompany, siteId: string): Promise<Record<string, string[]>> {

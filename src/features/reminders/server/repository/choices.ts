@@ -1,16 +1,19 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { noChoices, type OwnChoices } from '../../domain/choices.ts';
 import type { ReminderChoiceTable } from '../schema.ts';
 
-type Of = Pick<Viewer, 'companyId'>;
 /** A company with more clients than this is a mistake. */
 const MOST_CLIENTS = 100_000;
 /** In place of a client's id. */
 const THE_COMPANY = '';
 
 /** What the company chose, or a client of it. */
-export async function getChoices(db: Db, { companyId }: Of, clientId: string = THE_COMPANY): Promise<OwnChoices> {
+export async function getChoices(
+  db: Db,
+  { companyId }: InCompany,
+  clientId: string = THE_COMPANY,
+): Promise<OwnChoices> {
   const row = await db
     .selectFrom('reminder_choice')
     .where('company_id', '=', companyId)
@@ -21,7 +24,7 @@ export async function getChoices(db: Db, { companyId }: Of, clientId: string = T
 }
 
 /** What each client chose who chose at all, by their ids. */
-export async function listClientChoices(db: Db, { companyId }: Of): Promise<Map<string, OwnChoices>> {
+export async function listClientChoices(db: Db, { companyId }: InCompany): Promise<Map<string, OwnChoices>> {
   const rows = await db
     .selectFrom('reminder_choice')
     .where('company_id', '=', companyId)
@@ -35,7 +38,7 @@ export async function listClientChoices(db: Db, { companyId }: Of): Promise<Map<
 
 export async function saveChoices(
   trx: Trx,
-  { companyId }: Of,
+  { companyId }: InCompany,
   clientId: string | undefined,
   choices: OwnChoices,
   now: Date,

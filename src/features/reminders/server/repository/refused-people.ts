@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { addresseeOf } from '../../../../domain/register/addressee.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { refusedAt } from '../refused.ts';
@@ -16,7 +16,7 @@ const AT_ONCE = 200;
 /** Clients and occupiers whose mail servers refused since a time, or its address, and who still have that address; the latest first. */
 export async function listRefusedPeople(
   db: Db,
-  who: Pick<Viewer, 'companyId'>,
+  who: InCompany,
   { since, most }: { since: string; most: number },
 ): Promise<RefusedPerson[]> {
   const found = new Map<string, RefusedPerson>();
@@ -44,7 +44,7 @@ export async function listRefusedPeople(
 /** Those of the people who still have the refused address, by `client:` or `occupant:` and the id. */
 async function stillRefused(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   refused: readonly { person: string; event: string }[],
 ): Promise<[string, RefusedPerson][]> {
   if (refused.length === 0) return [];

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import type { ColumnMappingTable } from '../schema.ts';
 
@@ -20,7 +20,7 @@ export type ColumnMapping = {
 /** A company has a few kinds of tester; above this, the oldest mapping is deleted. */
 export const mostMappings = 50;
 
-const mappings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+const mappings = (db: Db, { companyId }: InCompany) =>
   db.selectFrom('column_mapping').where('column_mapping.company_id', '=', companyId);
 
 /** All of the company's, the latest first. */

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../../../kernel/errors.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { defaultTemplate, type MailTemplate } from '../../domain/mail-template.ts';
 
@@ -14,7 +14,7 @@ export type Mailing = {
   replyTo: string;
 };
 
-export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'>): Promise<Mailing> {
+export async function getMailing(db: Db, { companyId }: InCompany): Promise<Mailing> {
   const row = await db
     .selectFrom('company')
     .where('id', '=', companyId)
@@ -35,7 +35,7 @@ export async function getMailing(db: Db, { companyId }: Pick<Viewer, 'companyId'
 /** Words equal to the standard ones are not stored: they follow our changes. */
 export async function saveMailing(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   { onIssue, linkDays, template, replyTo }: Mailing,
 ): Promise<void> {
   const own = (name: keyof MailTemplate) => (template[name] === defaultTemplate[name] ? '' : template[name]);

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleCertificates } from '../../../../server/repositories/fences.ts';
 import { type LinkKey, linkOf, unsentColumns } from '../../../mailed-link/server/repository.ts';
@@ -24,11 +24,7 @@ export async function listShareLinks(db: Db, viewer: Viewer, certificateId: stri
 }
 
 /** How many links a certificate has, by anyone. */
-export async function countShareLinks(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  certificateId: string,
-): Promise<number> {
+export async function countShareLinks(db: Db, { companyId }: InCompany, certificateId: string): Promise<number> {
   const { links } = await db
     .selectFrom('share_link')
     .where('certificate_id', '=', certificateId)
@@ -57,7 +53,7 @@ export type MailedTo = {
  */
 export async function listMailedTo(
   db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   certificateId: string,
   now: Date,
 ): Promise<MailedTo[]> {
@@ -105,11 +101,7 @@ async function supersededBy(db: Db, companyId: string, certificateId: string): P
 }
 
 /** Mails with links to a certificate that no server has accepted yet. */
-export async function listUnsentMails(
-  db: Db,
-  { companyId }: Pick<Viewer, 'companyId'>,
-  certificateId: string,
-): Promise<string[]> {
+export async function listUnsentMails(db: Db, { companyId }: InCompany, certificateId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('share_link')
     .where('certificate_id', '=', certificateId)
@@ -176,7 +168,7 @@ export async function insertShareLink(
 /** Records another mail with the same link, in place of the last one. That an earlier one was accepted stays recorded. */
 export async function saveMailedAgain(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   id: string,
   mailId: string,
   now: Date,

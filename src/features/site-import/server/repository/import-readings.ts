@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import type { Meanings } from '../list/columns.ts';
 import type { Answers, RowGroup } from '../list/questions.ts';
@@ -59,13 +59,13 @@ export async function hasFile(db: Db, viewer: Viewer, importId: string): Promise
   return (await fileOf(db, viewer, importId).select('import_id').executeTakeFirst()) !== undefined;
 }
 
-const fileOf = (db: Db, { companyId }: Pick<Viewer, 'companyId'>, importId: string) =>
+const fileOf = (db: Db, { companyId }: InCompany, importId: string) =>
   db.selectFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', importId);
 
 /** Deletes the file of a confirmed import, and the sample values of its columns: both name tenants. */
 export async function deleteFile(
   trx: Trx,
-  { companyId }: Pick<Viewer, 'companyId'>,
+  { companyId }: InCompany,
   { id, reading }: { id: string; reading: ImportReading | undefined },
 ): Promise<void> {
   await trx.deleteFrom('site_import_file').where('company_id', '=', companyId).where('import_id', '=', id).execute();
@@ -96,7 +96,7 @@ export async function listMeanings(db: Db, viewer: Viewer): Promise<Remembered> 
   return remembered;
 }
 
-const meanings = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+const meanings = (db: Db, { companyId }: InCompany) =>
   db.selectFrom('list_meaning').where('company_id', '=', companyId).orderBy('kept_at', 'desc').orderBy('key', 'desc');
 
 /** Stores answers in place of earlier ones to the same questions. */
@@ -136,7 +136,7 @@ const noPeople = {
 };
 
 /** Erases a site's people from the imports too, when the site's own details of them are erased. */
-export async function forgetTenant(trx: Trx, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<void> {
+export async function forgetTenant(trx: Trx, viewer: InCompany, siteId: string): Promise<void> {
   await writeOver(trx, viewer, noPeople).where('site_id', '=', siteId).execute();
 }
 
@@ -152,7 +152,7 @@ export async function forgetClient(trx: Trx, viewer: Viewer, clientId: string, c
     .execute();
 }
 
-function writeOver(trx: Trx, { companyId }: Pick<Viewer, 'companyId'>, instead: Readonly<Record<string, string>>) {
+function writeOver(trx: Trx, { companyId }: InCompany, instead: Readonly<Record<string, string>>) {
   const json = JSON.stringify(instead);
   return trx
     .updateTable('site_import_row')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import { insertRows } from '../../../../server/db/bulk.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import type { Registered } from '../../../../server/repositories/register/registered-sites.ts';
@@ -10,7 +10,6 @@ import type { SiteImportRowTable } from '../schema.ts';
 
 /** An existing site that may be the same place: one in the register, or an earlier line of the file with the same UPRN. */
 export type SameAs = Registered | ({ by: 'file' } & EarlierLine);
-type InCompany = Pick<Viewer, 'companyId'>;
 export type RowState = SiteImportRowTable['state'];
 
 export type ImportedSite = {

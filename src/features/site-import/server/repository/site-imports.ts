@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import { NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import type { Assumable } from '../list/row/listed-site.ts';
 import type { SiteImportTable } from '../schema.ts';
 import { type ImportReading, parseReading } from './import-readings.ts';
 
-type InCompany = Pick<Viewer, 'companyId'>;
 export type SiteImport = {
   id: string;
   fileName: string;

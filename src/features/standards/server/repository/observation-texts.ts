@@ -1,7 +1,7 @@
 import type { LibraryEntry } from '../../../../domain/library/observations-library.ts';
 import { ConflictError, NotFoundError } from '../../../../kernel/errors.ts';
 import { newId } from '../../../../kernel/ids.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../../server/db/dialect.ts';
 import type { ObservationTextTable } from '../schema.ts';
 
@@ -29,7 +29,7 @@ export type OwnText = TextDetails & {
 /** Maximum per company: the search goes through all of them. */
 const mostTexts = 500;
 
-const texts = (db: Db, { companyId }: Pick<Viewer, 'companyId'>) =>
+const texts = (db: Db, { companyId }: InCompany) =>
   db.selectFrom('observation_text').where('observation_text.company_id', '=', companyId);
 
 /** The company's own texts in use, in the order they were added, as entries of the library. */

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../../../kernel/errors.ts';
-import type { Viewer } from '../../../../kernel/viewer.ts';
+import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../db/dialect.ts';
 import { type Blank, prepared } from '../../../db/prepared.ts';
 
@@ -29,11 +29,7 @@ const ofReport = prepared((db: Db, blank: Blank<'companyId' | 'reportId'>) =>
 );
 
 /** By id, including photos removed from the report. Fenced by the company: the caller has checked access to the report. */
-export async function listReportPhotos(
-  db: Db,
-  viewer: Pick<Viewer, 'companyId'>,
-  reportId: string,
-): Promise<Map<string, ReportPhoto>> {
+export async function listReportPhotos(db: Db, viewer: InCompany, reportId: string): Promise<Map<string, ReportPhoto>> {
   const rows = await ofReport(db, { companyId: viewer.companyId, reportId }, {});
   return new Map(
     rows.map((row) => [
