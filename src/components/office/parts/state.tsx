@@ -22,9 +22,9 @@ export type StateKey =
   | 'satisfactory'
   | 'unsatisfactory';
 
-/** A state in a shape and a word. */
-export const State = ({ state, children }: { state: StateKey; children: ReactNode }) => (
-  <span className="state" data-state={state}>
+/** A state in a shape and a word. @param end  at the end of a row of `.rows`. */
+export const State = ({ state, end, children }: { state: StateKey; end?: boolean; children: ReactNode }) => (
+  <span className={end ? 'state end' : 'state'} data-state={state}>
     <span>{children}</span>
   </span>
 );

@@ -67,10 +67,6 @@ export function With({ defect }: { defect: Pick<Defect, 'state' | 'visitor_name'
 /** Those on the tools see no list of defects: what they are to do is a visit. */
 export const WHO_CAN = 'People of the office. Give a defect to an electrician by booking its repair.';
 
-/** Days from one day to another, whole. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-
 const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** The last day, how far it is, and what kind of day it is. */

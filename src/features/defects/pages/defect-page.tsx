@@ -7,6 +7,7 @@ import { DataList } from '../../../components/ui/lists.tsx';
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { daysBetween } from '../../../domain/time/dates.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';

@@ -27,7 +27,7 @@ import {
   getEarlierCertificate,
   listEarlierCertificates,
 } from '../../../server/repositories/homes/earlier-certificates.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday, getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { isAnswered, withSubmission } from '../../../server/repositories/reports/submissions.ts';
 import { mustMatchRendered, unlessSavedMeanwhile } from '../../../server/sections/office/match-rendered.ts';

@@ -7,7 +7,7 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { nameAndPart, recipientWords } from '../../service/domain/given.ts';
 import { listOpenRequests } from '../../service/server/repository/requests.ts';
 import { canGive, listOwedCopies } from '../server/copies-owed.ts';

@@ -9,7 +9,7 @@ import { isMailSetUp } from '../../../server/config.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { nameAndPart } from '../../service/domain/given.ts';
 import { canGive, listOwedCopies, MOST_COPIES, owedByKeys } from '../server/copies-owed.ts';
 import { canGo } from '../server/give-many.ts';

@@ -5,7 +5,7 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listOpenRequests } from '../../service/server/repository/requests.ts';
 import { nameOfLetter } from '../domain/letter.ts';
 import { listUnconfirmed } from '../server/repository/letters.ts';

@@ -40,7 +40,7 @@ export function packFileRoutes(deps: Deps): Hono<AppEnv> {
     const { viewer } = c.var;
     mustBeAllowed(viewer, 'service.read', 'certificates.read');
     const site = await getSite(db, viewer, c.req.param('site'));
-    const day = dayIn(clock(), (await getCompany(db, viewer)).timeZone);
+    const day = await companyToday(db, viewer, clock());
     const asked = c.req.query('request');
     const request = asked ? (await listRequests(db, viewer, site.id)).find(({ id }) => id === asked) : undefined;
     const packed = await packToHandOn(db, viewer, site, request);

@@ -12,7 +12,7 @@ export type Known = { name: string; email: string; address: string };
 export type KnownPeople = Partial<Record<Recipient, Known>> & { tenants?: readonly Known[] };
 
 /** The people of a home who get papers: the tenants of today, the client, and the council that was last named for this place. */
-export const knownPeople = async (db: Db, viewer: Pick<Viewer, 'companyId'>, siteId: string): Promise<KnownPeople> =>
+export const knownPeople = async (db: Db, viewer: InCompany, siteId: string): Promise<KnownPeople> =>
   (await listKnownPeople(db, viewer, [siteId])).get(siteId) ?? {};
 
 /** The same of several homes, by the home's id. */

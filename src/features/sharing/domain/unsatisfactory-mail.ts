@@ -16,6 +16,7 @@ import { contextOf } from '../../../domain/verification/engine/context.ts';
 import { inspectionDay } from '../../../domain/verification/facts/inspection-day.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { dangerBlocks } from './danger-part.ts';
+import { asLine } from './mail-facts.ts';
 
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
