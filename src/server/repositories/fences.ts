@@ -25,7 +25,12 @@ export const fenceValues = ({ companyId, userId, clientId }: Fenced): Record<Fen
 });
 export type FenceValue = 'companyId' | 'userId' | 'clientId';
 
-export const isOnTheTools = (viewer: Fenced): boolean => viewer.role === 'electrician' || viewer.role === 'apprentice';
+export const isOnTheTools = (viewer: Pick<Viewer, 'role'>): boolean =>
+  viewer.role === 'electrician' || viewer.role === 'apprentice';
+
+/** Whether the people who live in homes are found and named for a viewer: by the permission `occupants.read`. */
+export const seesOccupants = (viewer: Pick<Viewer, 'role'>): boolean =>
+  viewer.role !== 'client' && !isOnTheTools(viewer);
 
 /** Sites: a client's own; for electricians and apprentices those of their visits and reports. */
 export const visibleSites = (db: Db, viewer: Fenced) => db.selectFrom('site').where(siteFence(db, viewer));

@@ -15,6 +15,7 @@ import { settleComment } from '../../../src/server/reports/settle-comment.ts';
 import { withdrawCertificate } from '../../../src/server/reports/withdraw.ts';
 import { getCertificate, listCurrentCertificates } from '../../../src/server/repositories/certificates/certificates.ts';
 import { getLog } from '../../../src/server/repositories/entries/entry-log.ts';
+import { seesOccupants } from '../../../src/server/repositories/fences.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { getUser, listUsers } from '../../../src/server/repositories/people/users.ts';
 import { getClient, listClients } from '../../../src/server/repositories/register/clients.ts';
@@ -182,6 +183,10 @@ onBothDatabases('fences', (database) => {
 describe('the table of who may do what', () => {
   const permissions = Object.keys(table) as Permission[];
   const roles = ['owner', 'office', 'supervisor', 'electrician', 'apprentice', 'client'] as const;
+  test('finds people of homes for those who may read them', () => {
+    for (const role of roles) expect(seesOccupants({ role })).toBe(can({ role }, 'occupants.read'));
+  });
+
   test('lets owners do everything and everybody look after their account', () => {
     expect(permissions.filter((permission) => !can({ role: 'owner' }, permission))).toEqual([]);
     expect(roles.filter((role) => can({ role }, 'account.own'))).toEqual(roles);

@@ -26,7 +26,7 @@ import {
 } from '../../visit-requests/server/repository/visit-requests.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { whoActs } from '../list/defect-list.tsx';
-import { CodeMark, daysBetween, dueInWords, StateOf, With } from '../list/defect-words.tsx';
+import { CodeMark, dueInWords, StateOf, With } from '../list/defect-words.tsx';
 import { accessTo, missingOf } from '../records/access/access-to.ts';
 import { type Defect, getDefect, listDefectEvents } from '../records/defects.ts';
 import { givenOf } from '../records/given-of.ts';

@@ -5,7 +5,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { InCompany } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
-import type { Db, Trx } from '../../db/dialect.ts';
+import { type Db, isPostgres, type Trx } from '../../db/dialect.ts';
 import { type Fenced, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
 
@@ -58,8 +58,10 @@ export async function getOccupant(
 
 /**
  * Who lives at the `site` of a query; the last to move in where there are several. Those who are to move in come behind them. The day is
- * Greenwich's, so that a person who moves in is first an hour late in summer.
+ * the database's in UTC: on the day a person moves in, that one is first an hour late in summer.
  */
+const today = (db: Db) =>
+  isPostgres(db) ? sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD')` : sql<string>`date('now')`;
 const tenantOfSite = (db: Db) =>
   db
     .selectFrom('occupant')
@@ -67,7 +69,7 @@ const tenantOfSite = (db: Db) =>
     .where('occupant.site_id', '=', sql<string>`site.id`)
     .where('occupant.moved_out_on', '=', sql.lit(''))
     .where(sql<SqlBool>`occupant.part in ('tenant', 'occupier')`)
-    .orderBy(sql`case when occupant.since > ${new Date().toISOString().slice(0, 10)} then 1 else 0 end`)
+    .orderBy(sql`case when occupant.since > ${today(db)} then 1 else 0 end`)
     .orderBy('occupant.since', 'desc')
     .orderBy('occupant.id', 'desc')
     .limit(1);

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Findable, TENANT_WORDS } from '../../../domain/register/search-words.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
-import { can } from '../../permissions.ts';
+import { seesOccupants } from '../fences.ts';
 import { listed } from '../listed.ts';
 
 type InCompany = Pick<Viewer, 'companyId'>;
@@ -10,10 +10,10 @@ type Searcher = Pick<Viewer, 'companyId' | 'role'>;
 
 const pastWord = (word: string): string => `${word}\u{10ffff}`;
 
-/** A tenant's name finds no home for a viewer who may not see the people of homes: the find would tell the name. */
-const seesTenants = (viewer: Searcher) => can(viewer, 'occupants.read');
-
-/** Rows of the index whose word begins so. */
+/**
+ * Rows of the index whose word begins so. A tenant's name finds no home for a viewer who may not see the people of homes: the find would
+ * tell the name.
+ */
 export const hitsOf = (db: Db, viewer: Searcher, kind: Findable, word: string) =>
   db
     .selectFrom('search_word')
@@ -21,7 +21,7 @@ export const hitsOf = (db: Db, viewer: Searcher, kind: Findable, word: string) =
     .where('search_word.kind', '=', kind)
     .where('search_word.word', '>=', word)
     .where('search_word.word', '<', pastWord(word))
-    .$if(kind === 'site' && !seesTenants(viewer), (query) => query.where(isOfPlace('search_word')));
+    .$if(kind === 'site' && !seesOccupants(viewer), (query) => query.where(isOfPlace('search_word')));
 
 /** Whether a word of a site is not only its tenant's. */
 const isOfPlace = (table: string) => {
@@ -90,7 +90,7 @@ export async function findKnownWords(
  * @param id  the query's column with its id.
  */
 export const hasWord = (viewer: Searcher, word: string, id: string) => {
-  const isSeen = seesTenants(viewer) ? sql`` : sql` and has.kind <> ${sql.lit(TENANT_WORDS)} and ${isOfPlace('has')}`;
+  const isSeen = seesOccupants(viewer) ? sql`` : sql` and has.kind <> ${sql.lit(TENANT_WORDS)} and ${isOfPlace('has')}`;
   return sql<SqlBool>`(select 1 from search_word as has where has.thing_id = ${sql.ref(id)} and has.word >= ${word} and has.word < ${pastWord(word)}${isSeen} limit 1) is not null`;
 };
 

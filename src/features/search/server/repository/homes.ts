@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
-import { can } from '../../../../server/permissions.ts';
-import { siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
+import { seesOccupants, siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
 import { namesOfTenants } from '../../../../server/repositories/homes/occupants.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
@@ -54,7 +53,7 @@ export async function findHomes(db: Db, viewer: Viewer, words: readonly string[]
     .select(['site.id', 'site.name', 'site.address_lines', 'site.town', 'site.postcode'])
     .select(['client.name as clientName', 'site.building_id as buildingId'])
     .execute();
-  const found = can(viewer, 'occupants.read') ? rows.map(({ id }) => id) : [];
+  const found = seesOccupants(viewer) ? rows.map(({ id }) => id) : [];
   const tenants = await namesOfTenants(db, viewer, found);
   const homes = rows.map(({ address_lines, ...row }) => ({
     ...row,
