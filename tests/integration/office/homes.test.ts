@@ -280,7 +280,7 @@ onBothDatabases('the home of a site', (database) => {
     ]);
     const column = columnsInFiles<{ inFile: typeof file }>(viewer()).find(({ label }) => label === 'Other tenants');
     expect(column?.text?.({ inFile: file } as never)).toBe('Here Now; Not Yet');
-    const people = await knownPeople(database.db, viewer(), at);
+    const people = await knownPeople(database.db, viewer(), at, '2026-11-24');
     expect(people.tenants?.map(({ name }) => name)).toEqual(['Here Now', 'Here Too']);
   });
 

@@ -41,7 +41,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const requests = await listRequests(db, viewer, siteId);
   const asked = new URLSearchParams(query);
   const to = (['council', 'client'] as const).find((each) => each === asked.get('to')) ?? 'tenant';
-  const known = mayRecord ? (await knownPeople(db, viewer, siteId))[to] : undefined;
+  const known = mayRecord ? (await knownPeople(db, viewer, siteId, today))[to] : undefined;
   const papers = [
     ...certificates
       .filter(({ status }) => status === 'current')

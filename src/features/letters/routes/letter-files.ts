@@ -6,7 +6,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { serve } from '../../../server/http/routes/serve.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { getCompany } from '../../../server/repositories/people/companies.ts';
+import { companyToday, getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
 import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
@@ -37,7 +37,7 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
         : undefined;
     const known = got
       ? { name: got.name, address: got.way === 'mail' ? '' : got.address }
-      : (await knownPeople(db, viewer, site.id))[to];
+      : (await knownPeople(db, viewer, site.id, await companyToday(db, viewer, deps.clock())))[to];
     const address = (known?.address || (to === 'tenant' ? siteAddress(site).replaceAll(', ', '\n') : '')).split('\n');
     const name = known?.name || 'Sir or Madam';
     return paperAnswer(c, await letterPrint(deps, viewer, letter, { to, name, address: address.filter(Boolean) }));

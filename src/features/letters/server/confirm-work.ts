@@ -1,6 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
+import { companyToday } from '../../../server/repositories/people/companies.ts';
 import type { Linking } from '../../sharing/server/link-token.ts';
 import { mailIssued } from '../../sharing/server/mail-certificate.ts';
 import { getMailing } from '../../sharing/server/repository/mailing.ts';
@@ -17,7 +18,8 @@ type Issued = Parameters<typeof mailIssued>[3] & { data: CertificateData };
 export async function tellOfIssue(trx: Trx, deps: Linking, actor: Actor, issued: Issued, now: Date): Promise<void> {
   const letter = await writeConfirmation(trx, actor, issued, now);
   const { onIssue } = await getMailing(trx, actor);
-  const people = letter && onIssue ? await knownPeople(trx, actor, issued.siteId) : {};
+  const people =
+    letter && onIssue ? await knownPeople(trx, actor, issued.siteId, await companyToday(trx, actor, now)) : {};
   const reached = new Set<string>();
   if (letter)
     for (const to of ['client', 'tenant', 'council'] as const)

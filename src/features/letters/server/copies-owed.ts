@@ -94,7 +94,7 @@ async function owedOfHomes(
   const reports = await listLastReports(db, viewer, ids);
   const earlier = await earlierCertificatesOf(db, viewer, ids);
   const letters = await listConfirmationsAt(db, viewer, ids);
-  const people = await listKnownPeople(db, viewer, ids);
+  const people = await listKnownPeople(db, viewer, ids, today);
   const owed = new Map<string, OwedCopy[]>();
   for (const home of homes) {
     const state = states.get(home.id)?.assessment;

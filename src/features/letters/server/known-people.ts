@@ -12,14 +12,15 @@ export type Known = { name: string; email: string; address: string };
 export type KnownPeople = Partial<Record<Recipient, Known>> & { tenants?: readonly Known[] };
 
 /** The people of a home who get papers: the tenants of today, the client, and the council that was last named for this place. */
-export const knownPeople = async (db: Db, viewer: InCompany, siteId: string): Promise<KnownPeople> =>
-  (await listKnownPeople(db, viewer, [siteId])).get(siteId) ?? {};
+export const knownPeople = async (db: Db, viewer: InCompany, siteId: string, today: string): Promise<KnownPeople> =>
+  (await listKnownPeople(db, viewer, [siteId], today)).get(siteId) ?? {};
 
-/** The same of several homes, by the home's id. */
+/** The same of several homes, by the home's id. @param today  YYYY-MM-DD in the company's zone. */
 export async function listKnownPeople(
   db: Db,
   { companyId }: InCompany,
   siteIds: readonly string[],
+  today: string,
 ): Promise<ReadonlyMap<string, KnownPeople>> {
   const sites = await db
     .selectFrom('site')
@@ -29,7 +30,6 @@ export async function listKnownPeople(
     .select(['site.id', 'client.name', 'client.email'])
     .select(['client.agent_name as agentName', 'client.agent_email as agentEmail'])
     .execute();
-  const today = new Date().toISOString().slice(0, 10);
   const tenantsOf = await namesOfTenants(db, { companyId }, siteIds, today);
   const councils = await councilsThatAsked(db, companyId, siteIds);
   const given = await lastGiven(db, companyId, siteIds);

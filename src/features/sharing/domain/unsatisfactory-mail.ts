@@ -3,8 +3,9 @@ import { openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
 import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
-import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
+import { itemsOf } from '../../../domain/forms/document.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
+import { isLet } from '../../../domain/forms/shared/is-let.ts';
 import { codesInShort, countCodes } from '../../../domain/forms/words/danger-words.ts';
 import { addressLines, showAddress } from '../../../domain/forms/words/show-address.ts';
 import { htmlMail, type MailBlock, plainMail } from '../../../domain/mail/mail-blocks.ts';
@@ -106,8 +107,7 @@ export function unsatisfactoryMail(
 
 /** Looking at a let home is no inspection of it: what the law asks of the landlord in every nation. */
 function dutyWithoutInspection(report: ReportDocument): string[] {
-  const tenure = valueAt(report, 'installation/tenure');
-  if (typeof tenure !== 'string' || !tenure.endsWith('_rented')) return [];
+  if (!isLet(report)) return [];
   return [
     'The landlord of a let home must keep its electrical installation safe and in repair: have the work named above done by a qualified person.',
   ];

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { FormType } from '../../../../domain/forms/definition.ts';
+import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 
 type Of = { companyId: string };
 /** A page of a list in an order of its own: pass the last row for the next. */
 export const ROWS_AT_ONCE = 1000;
-/** The work of a visit that meets the duty to inspect. */
-const INSPECTION: FormType = 'EICR';
 
 export type DueInspection = {
   siteId: string;
@@ -57,7 +55,7 @@ export async function listInspectionsDue(
         .where('visit.company_id', '=', companyId)
         .whereRef('visit.site_id', '=', 'home_state.site_id')
         .where('visit.day', '>=', today)
-        .where('visit.kind', '=', INSPECTION)
+        .where('visit.kind', '=', CONDITION_REPORT)
         .where('visit.status', '=', 'booked')
         .where('visit.no_access_at', 'is', null)
         .select(({ fn }) => fn.min('visit.day').as('day'))

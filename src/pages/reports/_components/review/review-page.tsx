@@ -77,8 +77,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
     : undefined;
   const overridden = findings.filter((said) => said.overridden);
   const serious = findings.filter((said) => !said.overridden && said.finding.severity !== 'note');
-  const about = forms.override.errors.length > 0 ? forms.override.bind('about').value : asked.get('override');
-  const opened = mayReview ? findings.find((said) => !said.overridden && aboutOf(said.finding) === about) : undefined;
+  const opened = mayReview ? openedIn(findings, forms.override, asked) : undefined;
   const placed = new Set(pathsIn(review));
   const step = mayReview ? nextDecision(report) : undefined;
   const hindrance = step && (await hindranceTo(db, viewer, step, report));
@@ -113,12 +112,8 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       patterns: anomalies && (
         <AnomaliesView
           anomalies={shownAnomalies(anomalies, timeZone)}
-          answering={
-            mayReview && !decides
-              ? { form: forms.anomaly, submissionOf: () => randomUUID(), action: actionOf('anomalies') }
-              : undefined
-          }
-          askedAt={new Map(open.flatMap((item) => (item.kind === 'anomaly' ? [[item.anomaly.code, item.key]] : [])))}
+          answering={mayReview && !decides ? answeringAt(forms.anomaly, actionOf('anomalies')) : undefined}
+          askedAt={keysOfAnomalies(open)}
           places={{ titles: titlesOf(review, report.document), hrefTo }}
         />
       ),
@@ -137,16 +132,7 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
       />
       <Warnings report={report} />
       <Outcome definition={definition} document={report.document} waiting={waiting} />
-      {overridden.length > 0 && (
-        <OverriddenList
-          said={overridden}
-          hrefOf={hrefOf}
-          commentHrefOf={({ path: at }) =>
-            placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
-          }
-          overriding={commenting?.overriding}
-        />
-      )}
+      <Overridden said={overridden} {...{ here, placed, hrefOf }} overriding={commenting?.overriding} />
       <div className="cols wide">
         <div>
           <Observations document={report.document} />
@@ -207,3 +193,40 @@ export const ReviewPage = page<{ reportId: string }>(async ({ reportId, query },
     </OfficePage>
   );
 });
+
+const answeringAt = (form: ReturnType<typeof formValues>, action: string) => ({
+  ...{ form, action, submissionOf: () => randomUUID() },
+});
+
+/** The question of the decision that each pattern asks, by the pattern's code. */
+const keysOfAnomalies = (open: Awaited<ReturnType<typeof openItems>>) =>
+  new Map(open.flatMap((item) => (item.kind === 'anomaly' ? [[item.anomaly.code, item.key]] : [])));
+
+/** The finding whose override is open: the one that was sent, or the one in the address. */
+function openedIn<F extends { overridden?: unknown; finding: Finding }>(
+  findings: readonly F[],
+  form: ReturnType<typeof formValues>,
+  asked: URLSearchParams,
+): F | undefined {
+  const about = form.errors.length > 0 ? form.bind('about').value : asked.get('override');
+  return findings.find((said) => !said.overridden && aboutOf(said.finding) === about);
+}
+
+type ListOfOverridden = Parameters<typeof OverriddenList>[0];
+
+/** Findings that a supervisor has overridden, each with its place and the link to comment on it. */
+const Overridden = ({
+  said,
+  here,
+  placed,
+  ...links
+}: Pick<ListOfOverridden, 'said' | 'hrefOf' | 'overriding'> & { here: string; placed: ReadonlySet<string> }) =>
+  said.length > 0 && (
+    <OverriddenList
+      said={said}
+      {...links}
+      commentHrefOf={({ path: at }) =>
+        placed.has(at) ? `${here}?show=all&comment=${encodeURIComponent(at)}#${commentField(at)}` : undefined
+      }
+    />
+  );
