@@ -45,6 +45,7 @@ import { recordForm } from '../../server/sections/office/match-rendered.ts';
 import type { PerhapsThere } from '../../server/sections/office/register/site-posts.ts';
 import { siteFields } from '../../server/sections/office/register/stored-fields.ts';
 import { type ClientChoices, clientChoices } from '../_components/client-choices.ts';
+import { DangersToReview } from './_components/dangers-to-review.tsx';
 import {
   certificateEntries,
   defectEntries,
@@ -113,6 +114,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
       {site.archivedAt && (
         <ArchivedNotice thing="site" id={site.id} at={showTime(site.archivedAt, timeZone)} mayRestore={mayArchive} />
       )}
+      <DangersToReview context={{ db, viewer }} siteId={site.id} />
       <SiteCells
         siteId={site.id}
         state={state}

@@ -286,7 +286,11 @@ import {
   listHandedInBefore,
 } from '../../../src/server/repositories/reports/earlier-reports.ts';
 import { listHandedOn, listHandedTo } from '../../../src/server/repositories/reports/handovers.ts';
-import { findNeighbours, findNextToReview } from '../../../src/server/repositories/reports/next-to-review.ts';
+import {
+  findNeighbours,
+  findNextToReview,
+  listDangersToReview,
+} from '../../../src/server/repositories/reports/next-to-review.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import {
   countPhotoBytes,
@@ -355,6 +359,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findOldestUpload: [{ by: inspectors, call: (db, who) => findOldestUpload(db, who, new Date(0)) }],
   countPhotoBytes: [{ by: inspectors, call: (db, who) => countPhotoBytes(db, who) }],
   findNextToReview: [{ by: office, call: (db, who, at) => findNextToReview(db, who, at.today) }],
+  listDangersToReview: [{ by: office, call: (db, who, at) => listDangersToReview(db, who, at.issued.siteId) }],
   findNeighbours: [{ by: office, call: (db, who, at) => findNeighbours(db, who, at.issued.reportId) }],
   listReportsByIds: [{ by: office, call: (db, who, at) => listReportsByIds(db, who, [at.issued.reportId]) }],
   listIssuedByWeek: [{ by: office, call: (db, who) => listIssuedByWeek(db, who, lately, 'Europe/London') }],

@@ -96,6 +96,21 @@ export async function rankedToReview(db: Db, viewer: Viewer): Promise<ReportToRe
   return all.sort(byRisk);
 }
 
+/** Ids of the reports of a site that wait for review or issue and hold a C1 as found. */
+export async function listDangersToReview(db: Db, viewer: Viewer, siteId: string): Promise<string[]> {
+  const waiting = await visibleReports(db, viewer)
+    .where('report.site_id', '=', siteId)
+    .where('report.status', 'in', reportLists.review.status)
+    .orderBy('report.id')
+    .limit(mostTried)
+    .select('report.id')
+    .execute();
+  if (waiting.length === 0) return [];
+  const ids = waiting.map(({ id }) => id);
+  const risks = await risksOf(db, viewer, ids);
+  return ids.filter((id) => Number(risks.get(id)?.dangers ?? 0) > 0);
+}
+
 async function risksOf(db: Db, viewer: Viewer, ids: readonly string[]) {
   const rows = await visibleReports(db, viewer)
     .where('report.id', 'in', listed(db, ids).select('hit.id'))
