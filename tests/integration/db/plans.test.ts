@@ -220,7 +220,12 @@ import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/
 import { listBookedVisits } from '../../../src/server/repositories/homes/booked-visits.ts';
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
-import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import {
+  countMovedOut,
+  listMovedOut,
+  listOccupants,
+  namesOfTenants,
+} from '../../../src/server/repositories/homes/occupants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
 import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';
@@ -791,6 +796,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     },
   ],
   listBuildings: [{ by: withCertificates, call: (db, who) => listBuildings(db, who, { after: 'b' }) }],
+  namesOfTenants: [{ by: office, call: (db, who, at) => namesOfTenants(db, who, [at.issued.siteId]) }],
   listOccupants: [{ by: withCertificates, call: (db, who, at) => listOccupants(db, who, at.issued.siteId) }],
   listMovedOut: [
     {
