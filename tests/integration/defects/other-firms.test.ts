@@ -17,6 +17,7 @@ import {
 import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { addOccupant } from '../../../src/features/occupants/server/people.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
+import { isSiteUnused } from '../../../src/server/repositories/register/unused-sites.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
@@ -197,6 +198,22 @@ onBothDatabases('the codes of other firms’ reports', (database) => {
     const one = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
     const other = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
     expect([(await rows(one.siteId)).length, (await rows(other.siteId)).length]).toEqual([1, 1]);
+  });
+
+  test('a home whose defect has an event, also one that was taken back, is in use', async () => {
+    const { siteId } = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
+    // As a list says it: what a person entered keeps its home anyway.
+    await database.db
+      .updateTable('earlier_certificate')
+      .set({ source: 'imported' })
+      .where('site_id', '=', siteId)
+      .execute();
+    const isUnused = () => isSiteUnused(database.db, people().office, siteId);
+    expect(await isUnused()).toBe(true);
+    await move('office', (await rows(siteId))[0]?.id ?? '', 'done', '2026-11-20', { paper });
+    expect(await isUnused()).toBe(false);
+    await database.db.updateTable('defect_event').set({ undone_at: moved.toISOString() }).execute();
+    expect(await isUnused()).toBe(false);
   });
 
   test('housekeeping adds the rows of reports that were there before', async () => {

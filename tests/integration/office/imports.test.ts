@@ -471,6 +471,28 @@ onBothDatabases('a list of sites from a file', (database) => {
     expect(await count()).toBe(before + 2);
   });
 
+  test('is undone with the codes that it said, except homes where a person followed one', async () => {
+    const lines = ['9 Code Row', '10 Code Row', '11 Code Row'].map(
+      (address, at) => `${address},Testham,TE8 7AA,2021-11-25,unsatisfactory,N${at},1`,
+    );
+    const id = await checked(['address,town,postcode,Last EICR,Outcome,Report number,C2', ...lines].join('\n'));
+    await add(id);
+    await workOutStates({ db: database.db, clock: () => new Date() });
+    const [, held = '', single = ''] = (await rowsOf(id, 'added')).map(({ siteId }) => siteId);
+    const defects = () =>
+      database.db.selectFrom('defect').where('site_id', 'in', [held, single]).select(['id', 'site_id']).execute();
+    const [first] = (await defects()).filter(({ site_id }) => site_id === held);
+    await database.db
+      .updateTable('defect')
+      .set({ holder_id: viewer().userId })
+      .where('id', '=', first?.id ?? '')
+      .execute();
+    await mustRedirect(office.post(`/sites/${single}/remove`, { confirm: 'yes' }));
+    await mustRedirect(undo(id));
+    expect(await getImport(database.db, viewer(), id)).toMatchObject({ state: 'undone', removed: 1 });
+    expect(await defects()).toEqual([{ id: first?.id, site_id: held }]);
+  });
+
   test('is nobody else’s', async () => {
     const id = await checked('address,town,postcode\n1 Own Row,Testham,TE8 6AA\n,,');
     const theirs = await world.as(world.other.people.office);

@@ -39,6 +39,31 @@ function hasEarlier(db: Db, viewer: InCompany) {
   return expressionBuilder<Database, 'site'>().exists(of);
 }
 
+/** Whether a person recorded something of a defect there: what another firm's report alone says goes with the site. */
+function hasFollowed(db: Db, viewer: InCompany) {
+  const recorded = (table: 'defect_event' | 'hazard') =>
+    db
+      .selectFrom(`${table} as said` as 'hazard as said')
+      .where('said.company_id', '=', viewer.companyId)
+      .whereRef('said.defect_id', '=', sql.ref('there.id'))
+      .select(sql.lit(1).as('is'));
+  const of = db
+    .selectFrom('defect as there')
+    .where('there.company_id', '=', viewer.companyId)
+    .whereRef('there.site_id', '=', sql.ref('site.id'))
+    .where((where) =>
+      where.or([
+        where('there.certificate_id', 'is not', null),
+        where('there.holder_id', 'is not', null),
+        where('there.note', '<>', ''),
+        where.exists(recorded('defect_event')),
+        where.exists(recorded('hazard')),
+      ]),
+    )
+    .select(sql.lit(1).as('is'));
+  return expressionBuilder<Database, 'site'>().exists(of);
+}
+
 /** Whether a person was added, changed or moved out since the site was added. */
 function hasPeopleSince(db: Db, viewer: InCompany) {
   const of = db
@@ -62,6 +87,7 @@ function isUnused(db: Db, viewer: InCompany, unchanged: boolean): Expression<Sql
     site('site.merged_into', 'is', null),
     ...uses.map((table) => site.not(has(db, viewer, table))),
     site.not(hasEarlier(db, viewer)),
+    site.not(hasFollowed(db, viewer)),
   ];
   if (!unchanged) return site.and(none);
   return site.and([...none, site('site.changed_at', 'is', null), site.not(hasPeopleSince(db, viewer))]);
@@ -150,7 +176,13 @@ export async function removeUnused(
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return [];
-  // What a list said of the last certificate and the tenant goes with the site that it made.
+  // What a list said of the last certificate and the tenant goes with the site that it made, and the defects that it lists.
+  await trx
+    .deleteFrom('defect')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', 'in', listed(trx, gone).select('hit.id'))
+    .where('earlier_id', 'is not', null)
+    .execute();
   for (const table of ['earlier_certificate', 'occupant'] as const)
     await trx
       .deleteFrom(table as 'occupant')
