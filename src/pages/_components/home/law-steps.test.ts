@@ -59,7 +59,8 @@ test('an inspection is booked once: the booked one says its day, and leads who m
 
 test('a visit for a repair is no inspection, and an inspection no repair', () => {
   expect(lawStepOf({ role: 'office' }, { ...inspection, visits: [repair] })?.words).toBe('Book');
-  expect(lawStepOf({ role: 'office' }, { ...inspection, visits: [visit({ kind: 'MEIWC' })] })?.words).toBe('Book');
+  for (const kind of ['MEIWC', 'EIC', 'VISUAL'])
+    expect(lawStepOf({ role: 'office' }, { ...inspection, visits: [visit({ kind })] })?.words).toBe('Book');
   expect(lawStepOf({ role: 'office' }, { ...work, defect, visits: [visit()] })?.words).toBe('Book repair');
 });
 

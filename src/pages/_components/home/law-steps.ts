@@ -1,5 +1,5 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import { formForNewWork } from '../../../domain/forms/registry.ts';
+import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { Duty } from '../../../features/compliance/domain/clock.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
@@ -29,6 +29,9 @@ type Asked = {
   asked?: readonly Pick<VisitRequest, 'what' | 'defectId'>[];
 };
 
+/** The law asks for a condition report: a visual inspection is none, and neither is work on defects. */
+const isInspection = ({ kind, closes }: BookedVisit): boolean => kind === CONDITION_REPORT && !closes;
+
 /** Papers to give: the page of a home's copies does both. */
 const isPaper = (duty: Duty): boolean =>
   duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
@@ -41,7 +44,7 @@ export function lawStepOf(
   if (isPaper(duty))
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
   const isWork = duty === 'work' || duty.startsWith('hazard_');
-  const booked = isWork ? repairOf(defect) : visits.find(({ kind, closes }) => !closes && isInspection(kind));
+  const booked = isWork ? repairOf(defect) : visits.find(isInspection);
   if (booked) return bookedStep(viewer, siteId, booked);
   if (defect && isToVerify({ state: defect.state, doneOn: defect.done_on }))
     return can(viewer, 'defects.follow') ? { words: 'Verify', href: `/defects/${defect.id}#moves` } : undefined;
@@ -67,9 +70,6 @@ const asksFor = (duty: Duty, defectId: string | undefined, asked: NonNullable<As
       each.what === 'other' ||
       (duty === 'work' ? each.defectId === (defectId ?? null) && each.what === 'repair' : each.what === 'inspection'),
   );
-
-/** Work on defects is no inspection. */
-const isInspection = (kind: string): boolean => formForNewWork(kind).closes === undefined;
 
 type Booked = { id: string; day: string; person: string };
 
