@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ResultPage } from '../../../src/components/public/verify-result-page.tsx';
 import type { CertificateData } from '../../../src/domain/certificate/certificate.ts';
 import { safetyIn } from '../../../src/domain/certificate/verdicts/safety.ts';
+import type { Since } from '../../../src/domain/certificate/verdicts/since.ts';
 import type { Item, ReportDocument } from '../../../src/domain/forms/definition.ts';
 import { itemsOf } from '../../../src/domain/forms/document.ts';
 import { completeEicr } from '../../../src/domain/forms/fixtures/complete-eicr.ts';
@@ -63,12 +64,12 @@ function certificateOf(kind: 'EICR' | 'VISUAL', codes: readonly string[], nation
 
 const said = ({ outcome, report, printed }: CertificateData) =>
   outcome ? safetyIn(outcome, itemsOf(report.observations)) : (printed.conclusion ?? { title: '', words: '' });
-const mailOf = (data: CertificateData, remedied: ReadonlySet<string> = new Set()) =>
+const mailOf = (data: CertificateData, since: readonly Since[] = []) =>
   issuedMail({ name: 'Ann', email: 'ann@example.org' }, data, {
     link: 'https://x.example/y',
     until: '1 May 2027',
     template: defaultTemplate,
-    remedied,
+    since,
   });
 const verifyPage = (data: CertificateData, remedied?: Parameters<typeof judgedOf>[1]) =>
   renderToStaticMarkup(<ResultPage assets={assets} certificate={judgedOf(data, remedied)} />);
@@ -127,7 +128,12 @@ describe.each(nations)('in “%s”', (nation) => {
         expect(textOf(page)).toContain(bare('Since put right. As found'));
         expect(page).not.toMatch(/class="[^"]*\b(?:bad|good)\b/);
       }
-      const { text } = mailOf(data, new Set(codes.map((_, index) => `o${index}`)));
+      const { text } = mailOf(
+        data,
+        codes.map((_, index) => ({
+          ...{ observation: `o${index}`, what: 'put right by us', on: '2026-11-27', doneOn: null, left: [] },
+        })),
+      );
       expect(text).toContain('Since put right. As found');
       expect(text).not.toMatch(/see below|Action required/);
     },

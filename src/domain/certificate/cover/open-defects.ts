@@ -1,4 +1,4 @@
-import type { Item, ReportDocument, Values } from '../../forms/definition.ts';
+import type { ReportDocument, Values } from '../../forms/definition.ts';
 import { itemsOf } from '../../forms/document.ts';
 import { codeLeft, codesByGravity } from '../../forms/put-right.ts';
 import { isMadeSafe } from '../../forms/words/danger-words.ts';
@@ -26,8 +26,15 @@ export type Law = { nation: string; tenure: string; withinDays?: number | undefi
 
 const urgency = { C1: 'Make safe at once', C2: 'Repair urgently', FI: 'Investigate without delay' } as const;
 
-/** The open defects of a report coded C1, C2 or FI, by gravity. */
-export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
+/**
+ * The open defects of a report coded C1, C2 or FI, by gravity.
+ * @param safeSince  the days on which dangers were made safe after the report, by the id of the observation.
+ */
+export function openDefects(
+  report: ReportDocument,
+  law: Law,
+  safeSince: ReadonlyMap<string, string> = new Map(),
+): OpenDefect[] {
   const names = namesIn(report, 'UTC');
   const open = itemsOf(report.observations).flatMap((item, index): OpenDefect[] => {
     const code = codeLeft(item);
@@ -36,8 +43,12 @@ export function openDefects(report: ReportDocument, law: Law): OpenDefect[] {
     const place = [textOf(item, 'location'), where ?? ''].filter((text) => text !== '').join('; ');
     const { inspectedOn } = law;
     const due = inspectedOn === undefined ? undefined : workDueBy(code, { ...law, inspectedOn });
-    const isSafe = isMadeSafe(item);
-    const deadline = isSafe ? madeSafe(item, inspectedOn, due) : whatToDo(code, due);
+    const since = isMadeSafe(item) ? undefined : safeSince.get(item.id);
+    const isSafe = isMadeSafe(item) || since !== undefined;
+    // The note of a danger that the report left unsafe says why nobody could make it safe.
+    const safe =
+      since === undefined ? { note: textOf(item, 'made_safe_note'), on: inspectedOn } : { note: '', on: since };
+    const deadline = isSafe ? madeSafe(safe, due) : whatToDo(code, due);
     // The plain words of a defect that was made safe are out of date: "keep everybody away". The observation still has them.
     const [text, plainWords] = [textOf(item, 'text'), isSafe ? '' : textOf(item, 'plain_words')];
     return [{ id: item.id, number: String(index + 1), code, text, plainWords, place, deadline }];
@@ -53,10 +64,10 @@ const whatToDo = (code: OpenDefect['code'], due: string | undefined): string =>
 const MOST_OF_NOTE = 80;
 
 /** "Made safe on 24 November 2026 (isolated). Permanent repair by 21 December 2026". */
-function madeSafe(item: Item, inspectedOn: string | undefined, due: string | undefined): string {
-  const [note = ''] = /^(?:[^.\s]+(?:[.\s]+(?=[^.\s])|))*/.exec(textOf(item, 'made_safe_note')) ?? [];
+function madeSafe(safe: { note: string; on: string | undefined }, due: string | undefined): string {
+  const [note = ''] = /^(?:[^.\s]+(?:[.\s]+(?=[^.\s])|))*/.exec(safe.note) ?? [];
   const how = note !== '' && note.length <= MOST_OF_NOTE ? ` (${note.replace(/\s+/g, ' ')})` : '';
-  const on = inspectedOn === undefined ? '' : ` on ${showDay(inspectedOn)}`;
+  const on = safe.on === undefined ? '' : ` on ${showDay(safe.on)}`;
   return `Made safe${on}${how}. ${due === undefined ? 'It still needs a permanent repair' : `Permanent repair by ${showDay(due)}`}`;
 }
 

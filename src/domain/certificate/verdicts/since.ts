@@ -34,6 +34,17 @@ export type Since = {
 export const putRightSince = (since: readonly Since[]): ReadonlySet<string> =>
   new Set(since.filter(({ left }) => left.length === 0).map(({ observation }) => observation));
 
+/** The days on which dangers were made safe after the report, by observation. */
+export const madeSafeDays = (since: readonly Since[]): ReadonlyMap<string, string> =>
+  new Map(since.filter(({ what }) => what === 'made safe').map(({ observation, on }) => [observation, on]));
+
+/** How many of the open C1s are made safe now, where later work made safe more of them than the report says; else 0. */
+export function safeNowIn(observations: readonly (Values & { id: string })[], since: readonly Since[]): number {
+  const now = madeSafeSince(observations, since);
+  const toldAtIssue = since.filter(({ what }) => what !== 'made safe');
+  return now > madeSafeSince(observations, toldAtIssue) ? now : 0;
+}
+
 /** The observations of a report that are open now; in place of one that was investigated stands what was found. */
 export function openSince<T extends { id: string }>(observations: readonly T[], since: readonly Since[]) {
   const by = new Map(since.map((each) => [each.observation, each]));

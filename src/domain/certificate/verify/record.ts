@@ -11,7 +11,7 @@ import { maskAddress } from '../mask-address.ts';
 import type { PrintedReport } from '../printed.ts';
 import { type Age, ageOf } from '../verdicts/age.ts';
 import { type Codes, countCodes, type Safety, safetyIn, safetySince, sinceThen } from '../verdicts/safety.ts';
-import { madeSafeSince, openSince, putRightSince, type Since, sinceInWords } from '../verdicts/since.ts';
+import { madeSafeSince, openSince, putRightSince, type Since, safeNowIn, sinceInWords } from '../verdicts/since.ts';
 import { type AboutKey, aboutKey, type KeyTimes } from './about-key.ts';
 import { ask, type Check } from './check.ts';
 import { type KeySet, keyIn, type OfferedKey, timesOf } from './detached.ts';
@@ -125,7 +125,7 @@ export function* judgeRecord(
   const madeSafe = madeSafeSince(observations, found.since);
   const since = {
     ...{ found: codes, left, on: inspectedOn },
-    safeNow: madeSafe > madeSafeSince(observations, toldAtIssue(found.since)) ? madeSafe : 0,
+    safeNow: safeNowIn(observations, found.since),
   };
   const conclusion = data.printed.conclusion && conclusionSince(data.printed.conclusion, since);
   const nextIf = conditionOfNext(outcome, open.map(codeLeft));
@@ -176,9 +176,6 @@ function dutiesTold(
   const duties = isToGoBy ? dutiesIn(data, asked) : [];
   return duties.length > 0 || !isCurrent ? duties : meaningOf(data);
 }
-
-/** Without what was made safe after the report, which says the rest itself. */
-const toldAtIssue = (since: readonly Since[]) => since.filter(({ what }) => what !== 'made safe');
 
 /** Once everything dangerous is put right, the tone is neither red, nor green on the word of another certificate. */
 const toneSince = (safety: Safety, { found, left }: { found: Codes; left: Codes }): Safety =>

@@ -1,9 +1,12 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
+import { madeSafeDays, putRightSince, type Since } from '../../../domain/certificate/verdicts/since.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
+import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
 import { namesIn } from '../../../domain/forms/words/show-value.ts';
 import type { MailBlock } from '../../../domain/mail/mail-blocks.ts';
+import { showDay } from '../../../domain/time/calendar.ts';
 import { contextOf } from '../../../domain/verification/engine/context.ts';
 import { inspectionDay } from '../../../domain/verification/facts/inspection-day.ts';
 import { type DangerNotice, dangerNoticeOf, whatWasDone } from '../../danger-notices/domain/danger-notice.ts';
@@ -20,9 +23,10 @@ const keepAway: readonly string[] = [
 
 /**
  * The dangers (C1) that a report leaves: what, where, what was done, who was told and when, and what not to touch (compliance.md 4.1).
- * Empty where it leaves none. @param remedied  ids of its observations that are put right since.
+ * Empty where it leaves none. @param since  what became of its observations after it.
  */
-export function dangerBlocks(data: CertificateData, remedied: ReadonlySet<string>): MailBlock[] {
+export function dangerBlocks(data: CertificateData, since: readonly Since[]): MailBlock[] {
+  const [remedied, safeSince] = [putRightSince(since), madeSafeDays(since)];
   const { report, company } = data;
   const definition = findForm(data.form_type, data.edition);
   const left = itemsOf(report.observations).filter((each) => codeLeft(each) === 'C1' && !remedied.has(each.id));
@@ -32,18 +36,29 @@ export function dangerBlocks(data: CertificateData, remedied: ReadonlySet<string
   const by = data.inspector?.name ?? '';
   return [
     { part: 'heading', text: 'Danger: do not touch' },
-    ...left
-      .slice(0, MOST)
-      .map((each): MailBlock => ({ part: 'facts', rows: factsOf(dangerNoticeOf(each, { ...about, by })) })),
+    ...left.slice(0, MOST).map((each): MailBlock => {
+      const safeOn = isMadeSafe(each) ? undefined : safeSince.get(each.id);
+      return { part: 'facts', rows: factsOf(dangerNoticeOf(each, { ...about, by }), safeOn) };
+    }),
     { part: 'list', items: keepAway },
   ];
 }
 
-const factsOf = ({ found, where, day, by, company, toldWho, toldAt, ...notice }: DangerNotice) =>
+/** @param safeOn  the day on which it was made safe after the report: what the report says of that is over. */
+const factsOf = (
+  { found, where, day, by, company, toldWho, toldAt, ...notice }: DangerNotice,
+  safeOn: string | undefined,
+) =>
   [
     { label: 'What is dangerous', value: found },
     { label: 'Where', value: where },
-    { label: 'What was done', value: notice.madeSafe === 'not said' ? notice.how : whatWasDone(notice).join(' ') },
+    { label: 'What was done', value: safeOn === undefined ? doneAt(notice) : madeSafeOn(safeOn) },
     { label: 'Who was told', value: [toldWho, toldAt].filter((each) => each !== '').join(', ') },
     { label: 'Found', value: [day, by, company].filter((each) => each !== '').join(', ') },
   ].filter(({ value }) => value !== '');
+
+const doneAt = (notice: Pick<DangerNotice, 'madeSafe' | 'how'>): string =>
+  notice.madeSafe === 'not said' ? notice.how : whatWasDone(notice).join(' ');
+
+const madeSafeOn = (day: string): string =>
+  `It was made safe for now on ${showDay(day)}. It still needs a permanent repair.`;

@@ -1,6 +1,7 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
 import { type OpenDefect, openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
+import { madeSafeDays, putRightSince, type Since, safeNowIn } from '../../../domain/certificate/verdicts/since.ts';
 import { closedBy } from '../../../domain/forms/closes.ts';
 import type { FormDefinition, ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf, valueAt } from '../../../domain/forms/document.ts';
@@ -18,26 +19,34 @@ export type MailFacts = { subject: string; paragraphs: string[] };
 /** Most defects in a mail: the certificate lists all of them. */
 const MOST = 20;
 
-/** @param remedied  ids of its observations that are put right since. */
-export function mailFacts(data: CertificateData, remedied: ReadonlySet<string> = new Set()): MailFacts {
+/** @param since  what became of its observations after it. */
+export function mailFacts(data: CertificateData, since: readonly Since[] = []): MailFacts {
   const { outcome, report, printed, inspected_on: inspectedOn } = data;
   const form = findForm(data.form_type, data.edition);
   const closed = form ? closedBy(form, report) : [];
   if (form && closed.length > 0) return repairFacts(form, report, closed);
   const observations = itemsOf(report.observations);
+  const remedied = putRightSince(since);
   const left = countCodes(observations.filter(({ id }) => !remedied.has(id)));
-  const since = { found: countCodes(observations), left, on: inspectedOn ?? null };
+  const found = {
+    found: countCodes(observations),
+    left,
+    on: inspectedOn ?? null,
+    safeNow: safeNowIn(observations, since),
+  };
   const said = outcome ? safetyIn(outcome, observations) : printed.conclusion;
-  const result = said && safetySince({ title: said.title, words: said.words }, since);
+  const result = said && safetySince({ title: said.title, words: said.words }, found);
   const open = codesInShort(left);
   const law = form?.cover?.(report).law ?? { nation: '', tenure: '' };
-  const defects = openDefects(report, { ...law, inspectedOn }).filter(({ id }) => !remedied.has(id));
+  const defects = openDefects(report, { ...law, inspectedOn }, madeSafeDays(since)).filter(
+    ({ id }) => !remedied.has(id),
+  );
   return {
     subject: result ? `${result.title}${open && ` (${open})`}` : '',
     paragraphs: [
       ...(result ? [`Result: ${result.title}. ${result.words}`] : []),
       ...(printed.caution ? [`${printed.caution.title}.`] : []),
-      ...dangerBlocks(data, remedied).map((block) => plainMail([block])),
+      ...dangerBlocks(data, since).map((block) => plainMail([block])),
       ...(defects.length > 0 ? [listed('What has to be done:', defects.map(defectInWords))] : []),
     ],
   };

@@ -1,6 +1,7 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { openDefects } from '../../../domain/certificate/cover/open-defects.ts';
 import { safetyIn, safetySince } from '../../../domain/certificate/verdicts/safety.ts';
+import { madeSafeDays, putRightSince, type Since, safeNowIn } from '../../../domain/certificate/verdicts/since.ts';
 import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
 import type { ReportDocument } from '../../../domain/forms/definition.ts';
 import { itemsOf } from '../../../domain/forms/document.ts';
@@ -30,8 +31,8 @@ type Sent = {
   name: string;
   link: string;
   until: string;
-  /** Ids of its observations that later work has put right. */
-  remedied: ReadonlySet<string>;
+  /** What became of its observations after it. */
+  since: readonly Since[];
   /** The company's own sentences. */
   own: string;
   /** What a corrected report replaces, and why. */
@@ -46,18 +47,22 @@ type Sent = {
  */
 export function unsatisfactoryMail(
   data: CertificateData,
-  { name, link, until, remedied, own, corrected, today }: Sent,
+  { name, link, until, since, own, corrected, today }: Sent,
 ): { subject: string; text: string; html: string } | undefined {
   const { outcome, report, company, installation_address: address } = data;
   const inspectedOn = data.inspected_on ?? inspectionDay(contextOf(report));
   const observations = itemsOf(report.observations);
+  const remedied = putRightSince(since);
   const left = countCodes(observations.filter(({ id }) => !remedied.has(id)));
   const open = codesInShort(left);
   const said = outcome === undefined ? data.printed.conclusion : safetyIn(outcome, observations);
   if (!said || open === '') return undefined;
   const law = findForm(data.form_type, data.edition)?.cover?.(report).law ?? { nation: '', tenure: '' };
-  const defects = openDefects(report, { ...law, inspectedOn }).filter(({ id }) => !remedied.has(id));
-  const found = { found: countCodes(observations), left, on: inspectedOn ?? null };
+  const defects = openDefects(report, { ...law, inspectedOn }, madeSafeDays(since)).filter(
+    ({ id }) => !remedied.has(id),
+  );
+  const safeNow = safeNowIn(observations, since);
+  const found = { found: countCodes(observations), left, on: inspectedOn ?? null, safeNow };
   const { title, words } = safetySince({ title: said.title, words: said.words }, found);
   const inspected = inspectedOn ? `, inspected on ${showDay(inspectedOn)}` : '';
   const street = addressLines(address)[0] ?? showAddress(address);
@@ -75,7 +80,7 @@ export function unsatisfactoryMail(
       lines: [showAddress(address), `${data.printed.title} ${showNumber(data)}${inspected}`, words],
     },
     { part: 'text', text: `Dear ${name},` },
-    ...dangerBlocks(data, remedied),
+    ...dangerBlocks(data, since),
     { part: 'heading', text: 'What has to be done' },
     {
       part: 'defects',

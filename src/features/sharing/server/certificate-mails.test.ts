@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Since } from '../../../domain/certificate/verdicts/since.ts';
 import type { Item, ReportDocument } from '../../../domain/forms/definition.ts';
 import { completeEicr } from '../../../domain/forms/fixtures/complete-eicr.ts';
 import { completeVisual } from '../../../domain/forms/fixtures/complete-visual.ts';
@@ -110,12 +111,20 @@ describe('every mail of a report with a danger (C1)', () => {
     ['VISUAL', visualOf],
   ];
   const own = { subject: '{outcome}', text: '{result} {link}' };
-  const mails = {
-    issued: (data: ReturnType<typeof report>) => issued(data),
-    'issued in own words': (data: ReturnType<typeof report>) => issuedMail(person, data, { ...link, template: own }),
-    'shared with the tenant': (data: ReturnType<typeof report>) => shared('tenant', data),
-    'shared with the client': (data: ReturnType<typeof report>) => shared('client', data),
+  const to = { ...link, by: 'Olive Office', today: '2026-11-28', standing: undefined };
+  type Write = (data: ReturnType<typeof report>, since?: readonly Since[]) => ReturnType<typeof issuedMail>;
+  const mails: Record<string, Write> = {
+    issued: (data, since) => issuedMail(person, data, { ...link, template: defaultTemplate, ...(since && { since }) }),
+    'issued in own words': (data, since) =>
+      issuedMail(person, data, { ...link, template: own, ...(since && { since }) }),
+    'shared with the tenant': (data, since) =>
+      sharedMail(person, data, { ...to, to: 'tenant', ...(since && { since }) }),
+    'shared with the client': (data, since) =>
+      sharedMail(person, data, { ...to, to: 'client', ...(since && { since }) }),
   };
+  const sinceOf = (what: Since['what'], left: Since['left']): Since[] => [
+    { observation: 'c1', what, on: '2026-11-27', doneOn: null, left },
+  ];
   const all = forms.flatMap(([form, make]) =>
     Object.entries(mails).flatMap(([mail, write]) =>
       [true, false].map((isSafe) => ({ form, mail, isSafe, make, write })),
@@ -142,9 +151,39 @@ describe('every mail of a report with a danger (C1)', () => {
         expect(text).toContain(words);
   });
 
+  test.each(all.filter(({ isSafe }) => !isSafe))(
+    '$form, $mail: a danger made safe since the report says so, with its day',
+    ({ make, write }) => {
+      const unsafe = make({ ...danger, made_safe: false, made_safe_note: 'The board is locked' });
+      const { text } = write(unsafe, sinceOf('made safe', ['C1']));
+      for (const words of [
+        'What was done: It was made safe for now on 27 November 2026. It still needs a permanent repair.',
+        'Danger present (C1), made safe for now: a permanent repair is still required.',
+        'Made safe on 27 November 2026. ',
+        'Do not touch it.',
+      ])
+        expect(text).toContain(words);
+      for (const untrue of [
+        'not been made safe',
+        'Make safe at once',
+        'The board is locked',
+        'Keep away from the socket',
+      ])
+        expect(text).not.toContain(untrue);
+      expect(write(unsafe, sinceOf('open', ['C1'])).text).toContain('It has not been made safe.');
+    },
+  );
+
+  test('what the report says of a danger that it left safe stands', () => {
+    for (const write of Object.values(mails))
+      expect(write(report([{ ...danger, ...safe }]), sinceOf('made safe', ['C1'])).text).toContain(
+        'It has been made safe for now. Switched off at the board and taped over',
+      );
+  });
+
   test('a danger that is put right since, and a report without one, ask nobody to keep away', () => {
     expect(issued(report([C2])).text).not.toContain('Do not touch');
-    const since = { ...link, template: defaultTemplate, remedied: new Set(['c1']) };
-    expect(issuedMail(person, report([danger]), since).text).not.toContain('Do not touch');
+    const done = sinceOf('put right by us', []);
+    for (const write of Object.values(mails)) expect(write(report([danger]), done).text).not.toContain('Do not touch');
   });
 });

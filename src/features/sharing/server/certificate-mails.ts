@@ -1,5 +1,6 @@
 import { type CertificateData, showNumber } from '../../../domain/certificate/certificate.ts';
 import { nextInspection } from '../../../domain/certificate/cover/next-inspection.ts';
+import { putRightSince, type Since } from '../../../domain/certificate/verdicts/since.ts';
 import { dutiesIn } from '../../../domain/certificate/verify/duties-in.ts';
 import { findForm } from '../../../domain/forms/registry.ts';
 import { showAddress } from '../../../domain/forms/words/show-address.ts';
@@ -13,8 +14,8 @@ import { unsatisfactoryMail } from '../domain/unsatisfactory-mail.ts';
 type Addressee = { name: string; email: string };
 /** The link in a mail, and the day until which it works, in words. */
 type Linked = { link: string; until: string };
-/** Ids of its observations that later work has put right, by its certificate. */
-type Since = { remedied?: ReadonlySet<string> };
+/** What became of its observations after it: nothing, where it is left out. */
+type Later = { since?: readonly Since[] };
 
 /** The most important word first, if there is one. */
 const subjectOf = (first: string, subject: string) => (first === '' ? subject : `${first}: ${subject}`);
@@ -59,20 +60,22 @@ function whatItIs(to: Recipient, data: CertificateData, by: string): string {
   }
 }
 
-type Shared = Linked & { by: string; to: Recipient; today: string; standing: NotCurrent | undefined } & Since;
+type Shared = Linked & { by: string; to: Recipient; today: string; standing: NotCurrent | undefined } & Later;
 
 /** A certificate shared by a link, in words for its reader: what it is, what was found, what happens next. */
 export function sharedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, by, to, today, standing, remedied = new Set() }: Shared,
+  { link, until, by, to, today, standing, since = [] }: Shared,
 ): MailMessage {
   const { company } = data;
-  const facts = mailFacts(data, remedied);
+  const facts = mailFacts(data, since);
   const subject = subjectOf(standing?.word ?? facts.subject, `${data.printed.title}: ${addressIn(data)}`);
   const reader = readers[to];
   const isToldDuty = !standing && (reader !== 'Landlord' || isLet(data));
-  const duty = isToldDuty ? dutiesIn(data, { remedied, today }).find(({ who }) => who === reader) : undefined;
+  const duty = isToldDuty
+    ? dutiesIn(data, { remedied: putRightSince(since), today }).find(({ who }) => who === reader)
+    : undefined;
   const text = [
     ...(standing ? [standing.line] : []),
     `Dear ${name},`,
@@ -97,7 +100,7 @@ type Issued = Linked & {
 export function issuedMail(
   { name, email }: Addressee,
   data: CertificateData,
-  { link, until, template, remedied, own = '', today }: Issued & Since,
+  { link, until, template, since = [], own = '', today }: Issued & Later,
 ): MailMessage {
   const { supersedes, correction_reason: reason } = data;
   const replaces =
@@ -109,15 +112,15 @@ export function issuedMail(
     name,
     link,
     until,
-    remedied: remedied ?? new Set<string>(),
+    since,
     own,
     corrected,
     today: today ?? issuedOn,
   };
   const factsFirst = isStandard ? unsatisfactoryMail(data, asked) : undefined;
   if (factsFirst) return { to: email, ...factsFirst };
-  const facts = mailFacts(data, remedied);
-  const duty = isStandard ? landlordsDuty(data, asked) : undefined;
+  const facts = mailFacts(data, since);
+  const duty = isStandard ? landlordsDuty(data, { remedied: putRightSince(since), today: asked.today }) : undefined;
   const { subject, text } = fillTemplate(template, {
     client: name,
     title: data.printed.title,

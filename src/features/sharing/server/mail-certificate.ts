@@ -1,5 +1,4 @@
 import type { CertificateData } from '../../../domain/certificate/certificate.ts';
-import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
 import type { Addressee } from '../../../domain/register/addressee.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -40,7 +39,7 @@ export async function mailIssued(
   const { linkDays, template } = await getMailing(trx, actor);
   const { unsatisfactory: own = '' } = await getOwnWords(trx, actor);
   const verify = verifyAddress({ code }, linkSettings(deps).origin);
-  const remedied = putRightSince(await listSinceOf(trx, { companyId: actor.companyId, number: data.number }));
+  const since = await listSinceOf(trx, { companyId: actor.companyId, number: data.number });
   for (const { name, email, isClient, hasPdf, before } of told) {
     const addressee = { name, email };
     if (before && !isClient && !before.isOpen) {
@@ -56,7 +55,7 @@ export async function mailIssued(
     await mailLink(trx, deps, actor, { certificateId, reportId, siteId, data, occasion: 'issued' }, now, {
       to: isClient ? 'client' : 'other',
       ...{ addressee, days: linkDays, hasPdf, owner: before?.madeBy },
-      write: (link) => issuedMail(addressee, data, { ...link, template, remedied, own }),
+      write: (link) => issuedMail(addressee, data, { ...link, template, since, own }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
+import type { Since } from '../../../domain/certificate/verdicts/since.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -43,7 +43,7 @@ export async function sendLinkAgain(
   if (!isOpen(link, now.toISOString())) throw new ConflictError('This link is no longer valid. Make a new one.');
   const published = await findPublishedById(trx, { companyId: actor.companyId, certificateId });
   const standing = notCurrent(certificate, published?.supersededBy?.revision);
-  const remedied = putRightSince(published?.since ?? []);
+  const since = published?.since ?? [];
   // The mail would call it newly issued.
   if (standing && link.occasion === 'issued')
     throw new ConflictError(
@@ -61,7 +61,7 @@ export async function sendLinkAgain(
   const data = certificateData(certificate);
   const until = showDay(dayIn(new Date(link.expiresAt), data.time_zone));
   const today = dayIn(now, data.time_zone);
-  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, remedied, today });
+  const message = await messageOf(trx, actor, link, certificate, { link: address, until, standing, since, today });
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
@@ -85,7 +85,7 @@ async function messageOf(
     link: string;
     until: string;
     standing: NotCurrent | undefined;
-    remedied: ReadonlySet<string>;
+    since: readonly Since[];
     today: string;
   },
 ): Promise<MailMessage> {

@@ -1,4 +1,3 @@
-import { putRightSince } from '../../../domain/certificate/verdicts/since.ts';
 import { isAddressOf } from '../../../domain/register/addressee.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Actor } from '../../../kernel/actor.ts';
@@ -57,10 +56,10 @@ export async function shareCertificate(
     const of = { companyId: actor.companyId, certificateId: certificate.id };
     const published = await findPublishedById(trx, of);
     const newer = published?.supersededBy?.revision;
-    const remedied = putRightSince(published?.since ?? []);
+    const since = published?.since ?? [];
     const client = await clientOfSite(trx, actor, certificate.siteId);
     const whom = to ?? (isAddressOf(client, email) ? 'client' : 'other');
-    const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), remedied };
+    const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), since };
     const today = dayIn(now, data.time_zone);
     const message = sharedMail({ name, email }, data, { ...linked, to: whom, today });
     await insertMail(trx, actor, mailId, message, now.toISOString());
