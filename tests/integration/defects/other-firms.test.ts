@@ -17,6 +17,8 @@ import {
 import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { addOccupant } from '../../../src/features/occupants/server/people.ts';
 import type { Trx } from '../../../src/server/db/dialect.ts';
+import { recordEvent } from '../../../src/server/events.ts';
+import { insertEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { isSiteUnused } from '../../../src/server/repositories/register/unused-sites.ts';
 import { listOpenDefects } from '../../../src/server/repositories/reports/open-defects.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -198,6 +200,26 @@ onBothDatabases('the codes of other firms’ reports', (database) => {
     const one = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
     const other = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
     expect([(await rows(one.siteId)).length, (await rows(other.siteId)).length]).toEqual([1, 1]);
+  });
+
+  test('a list says a danger from the first moment, and any change of the home adds its rows', async () => {
+    const { office } = people();
+    const siteId = await within((trx) => addSite(trx, office, siteDetails(company.clients.own), moved));
+    const tenant = occupantDetails({ grantedOn: '2020-04-01', since: '2020-04-01' });
+    await within((trx) => addOccupant(trx, office, { siteId, ...tenant }, moved));
+    // As an import leaves it: no event, and a state that waits.
+    const said = { ...details, inspectedOn: '2026-11-20', codes: codes({ C1: 1, C2: 1 }) };
+    await within((trx) => insertEarlierCertificates(trx, office, [{ ...said, siteId, source: 'imported' }], moved));
+    await database.db.updateTable('home_state').set({ stale_from: '' }).where('site_id', '=', siteId).execute();
+    const worked = { ...nothingFound, C1: 1, C2: 1 };
+    const first = await state(siteId);
+    expect([first.state, first.open, await rows(siteId)]).toEqual(['danger', worked, []]);
+    await within((trx) => recordEvent(trx, office, { kind: 'home.access-changed', subject: siteId }, moved));
+    expect((await rows(siteId)).map(({ code }) => code).toSorted()).toEqual(['C1', 'C2']);
+    const after = await state(siteId);
+    expect([after.state, after.open]).toEqual(['danger', worked]);
+    expect(after.assessment.clocks.map(({ key }) => key)).toEqual(first.assessment.clocks.map(({ key }) => key));
+    expect((await listDangers(database.db, office, 50)).map(({ site_id }) => site_id)).toContain(siteId);
   });
 
   test('a home whose defect has an event, also one that was taken back, is in use', async () => {

@@ -5,6 +5,8 @@ import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import { tidyAfter } from '../../../server/db/tidy-tallies.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { slicesOf } from '../../../server/runtime/chunk.ts';
+import { settleSite } from '../../defects/records/settle.ts';
+import { unfollowedOf } from '../../defects/records/unfollowed.ts';
 import type { HomeFacts } from '../domain/facts.ts';
 import { openCodes, statusDates } from '../domain/status-dates.ts';
 import { type Gathered, gatherFacts } from './facts/gather.ts';
@@ -28,6 +30,7 @@ export async function gatherAt(
 
 /**
  * Works out the state of homes and stores it. It locks their rows first, so that a later command or round on the same home sees the change.
+ * What other firms' reports list becomes defects before: a home that is right until a later day comes to no round till then.
  */
 export async function refreshStates(trx: Trx, companyId: string, siteIds: readonly string[], now: Date): Promise<void> {
   for await (const some of slicesOf([...new Set(siteIds)].toSorted(), HOMES_AT_ONCE)) {
@@ -40,6 +43,7 @@ export async function refreshStates(trx: Trx, companyId: string, siteIds: readon
       .$if(isPostgres(trx), (query) => query.forUpdate());
     const ids = (await rows.execute()).map(({ site_id }) => site_id);
     if (ids.length === 0) continue;
+    for (const id of (await unfollowedOf(trx, companyId, ids)).keys()) await settleSite(trx, { companyId }, id, now);
     const { today, homes } = await gatherAt(trx, { companyId, siteIds: ids, now });
     await storeStates(trx, companyId, homes, today, now);
   }

@@ -27,11 +27,7 @@ export async function workOutStates(
     for (const [companyId, homes] of Map.groupBy(waiting, ({ company_id }) => company_id)) {
       const ids = homes.map(({ site_id }) => site_id);
       await db.transaction().execute(async (trx) => {
-        const toSettle = [
-          ...(await listMovedInto(trx, companyId, ids)),
-          ...(await listNotFollowed(trx, companyId, ids)),
-        ];
-        for (const id of new Set(toSettle)) await settleSite(trx, { companyId }, id, now);
+        for (const id of await listMovedInto(trx, companyId, ids)) await settleSite(trx, { companyId }, id, now);
         await refreshStates(trx, companyId, ids, now);
       });
     }
@@ -58,34 +54,6 @@ async function listMovedInto(trx: Trx, companyId: string, siteIds: readonly stri
     .distinct()
     .orderBy('defect.site_id')
     .select('defect.site_id')
-    .execute();
-  return rows.map(({ site_id }) => site_id);
-}
-
-/** Of homes that wait, those with codes of another firm's report that are no defects yet: of an import, or from before they were. */
-async function listNotFollowed(trx: Trx, companyId: string, siteIds: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('earlier_certificate as earlier')
-    .where('earlier.company_id', '=', companyId)
-    .where('earlier.site_id', 'in', listed(trx, siteIds).select('hit.id'))
-    .where('earlier.removed_at', 'is', null)
-    .where('earlier.inspected_on', '<>', '')
-    .where((where) => where.or((['c1', 'c2', 'c3', 'fi'] as const).map((code) => where(`earlier.${code}`, '>', 0))))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('defect')
-            .whereRef('defect.company_id', '=', 'earlier.company_id')
-            .whereRef('defect.site_id', '=', 'earlier.site_id')
-            .whereRef('defect.earlier_id', '=', 'earlier.id')
-            .select('defect.id'),
-        ),
-      ),
-    )
-    .distinct()
-    .orderBy('earlier.site_id')
-    .select('earlier.site_id')
     .execute();
   return rows.map(({ site_id }) => site_id);
 }

@@ -6,6 +6,7 @@ import { inLondon } from '../../compliance/domain/clocks/hazard.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { WITHIN_DAYS } from '../domain/law.ts';
+import type { Listed } from './listed-defects.ts';
 import type { DefectTable } from './schema.ts';
 
 /** The defects as facts for the state of a home: `codes` and `remedied` of `HomeFacts`, named by `defectKey`. */
@@ -77,6 +78,12 @@ const foundIn = (row: Row) => ({
   ...{ id: keyOf(row), name: nameOf(row), code: row.code },
   madeSafeAt: madeSafeAt(row),
   defendedOn: row.state === 'defended' ? row.state_on : null,
+});
+
+/** An observation of another firm's report before it is a defect. */
+export const notFollowed = (each: Listed): DefectFacts['codes'][number] => ({
+  ...{ id: keyOf(each), name: nameOf(each), code: each.code, madeSafeAt: null, defendedOn: null },
+  ...{ inspectedOn: each.found_on, asksForWork: true },
 });
 
 /** A report without an outcome, such as a visual one, asks for no work by law, but what it lists is open. */

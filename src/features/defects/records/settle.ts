@@ -8,7 +8,8 @@ import { bucketOf, buckets, standingOf, type Told } from '../domain/defect-state
 import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
-import { certificatesOf, foundByOthers, foundIn, type Listed } from './listed-defects.ts';
+import { foundByOthers, ownAmong } from './listed-by-others.ts';
+import { certificatesOf, foundIn, type Listed } from './listed-defects.ts';
 import type { DefectTable } from './schema.ts';
 import { toldOf } from './told-of.ts';
 
@@ -32,7 +33,7 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
   const told = await toldOf(trx, companyId, siteId, site.timeZone);
   const listed = [
     ...certificates.flatMap(foundIn),
-    ...(await foundByOthers(trx, { companyId }, others, { rows, told })),
+    ...foundByOthers(others, { rows, told, own: await ownAmong(trx, { companyId }, others) }),
   ];
   const named = new Map(listed.map(({ observation_id, number }) => [observation_id, number]));
   const known = new Map(

@@ -1,6 +1,17 @@
-import { type DefectFacts, defectsOf } from '../../../defects/records/defects-of.ts';
+import { type DefectFacts, defectsOf, notFollowed } from '../../../defects/records/defects-of.ts';
+import { unfollowedOf } from '../../../defects/records/unfollowed.ts';
 import type { Part } from './asked.ts';
 
-/** The observations that the law asks about, and the work on them. */
-export const defectFacts: Part<DefectFacts> = (db, { companyId, siteIds }) =>
-  defectsOf(db, { companyId, role: 'owner', userId: '', clientId: null }, siteIds);
+/**
+ * The observations that the law asks about, and the work on them. A home that waits for its round has those of other firms' reports from
+ * the first moment.
+ */
+export const defectFacts: Part<DefectFacts> = async (db, { companyId, siteIds }) => {
+  const followed = await defectsOf(db, { companyId, role: 'owner', userId: '', clientId: null }, siteIds);
+  const facts = new Map(followed);
+  for (const [id, found] of await unfollowedOf(db, companyId, siteIds)) {
+    const { codes, remedied } = facts.get(id) ?? { codes: [], remedied: [] };
+    facts.set(id, { codes: [...found.map(notFollowed), ...codes], remedied });
+  }
+  return facts;
+};
