@@ -10,12 +10,14 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { isDay } from '../../domain/time/dates.ts';
 import { showReason } from '../../domain/visit/calls.ts';
+import { likelyKind } from '../../features/visit-requests/domain/request.ts';
 import { withWordsOf } from '../../features/visit-requests/parts/request-words.ts';
 import { findWaitingRequest } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
+import { textAsked } from '../../server/pages/text-asked.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
@@ -31,14 +33,14 @@ import { warningsIn } from './_components/visit-warnings.ts';
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
   const asked = new URLSearchParams(query);
-  const again = formState?.entered.again?.[0] ?? asked.get('again') ?? '';
+  const again = formState?.entered.again?.[0] ?? textAsked(asked, 'again');
   const asBefore = again === '' ? undefined : await getVisit(db, viewer, again);
   const old = asBefore?.status === 'no access' ? asBefore : undefined;
-  const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
+  const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? textAsked(asked, 'site');
   // Chosen in the week: who is to go, and when.
   const kept = keptOf(asked);
   if (siteId === '') {
-    const [search, after] = [asked.get('q') ?? '', asked.get('after') ?? undefined];
+    const [search, after] = [textAsked(asked, 'q'), textAsked(asked, 'after')];
     const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
     const filter: Record<string, string> = { ...(search !== '' && { q: search }), ...kept };
     return (
@@ -63,11 +65,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   }
   const site = await getSite(db, viewer, siteId);
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
-  const request = await findWaitingRequest(db, viewer, { id: asked.get('request'), siteId: site.id });
+  const request = await findWaitingRequest(db, viewer, { id: textAsked(asked, 'request'), siteId: site.id });
   const form = formValues('visit', formState, {
     ...(old
       ? sameAgain(old, await whyClosed(db, viewer, old.id))
-      : { ...usual, access_notes: withWordsOf(site.accessNotes, request) }),
+      : { ...usual, kind: request && likelyKind(request.what), access_notes: withWordsOf(site.accessNotes, request) }),
     ...(kept.person && { electrician_id: kept.person }),
     ...(kept.day && { day: kept.day }),
   });
@@ -102,6 +104,7 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}
         again={old?.id ?? ''}
+        request={old ? '' : (request?.id ?? '')}
       />
     </OfficePage>
   );

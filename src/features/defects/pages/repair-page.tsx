@@ -8,6 +8,7 @@ import { circuitsToBook } from '../../../pages/visits/_components/circuits-to-bo
 import { warningsIn } from '../../../pages/visits/_components/visit-warnings.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
+import { textAsked } from '../../../server/pages/text-asked.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
@@ -23,7 +24,8 @@ const MOST = 20;
 /** The booking of a visit for defects: site, kind of work, circuit and observations are filled in. */
 export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
-  const ids = formState?.entered.defect ?? new URLSearchParams(query).getAll('defect');
+  const asked = new URLSearchParams(query);
+  const ids = formState?.entered.defect ?? asked.getAll('defect').filter((id) => !id.includes('\0'));
   const defects: Defect[] = [];
   for (const id of [...new Set(ids)].slice(0, MOST)) defects.push(await getDefect(db, viewer, id));
   const [first] = defects;
@@ -42,7 +44,7 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   const circuits = await circuitsToBook(db, viewer, site.id);
   const circuit = await circuitOf(db, viewer, first);
   const request = await findWaitingRequest(db, viewer, {
-    id: new URLSearchParams(query).get('request'),
+    id: textAsked(asked, 'request'),
     siteId: site.id,
   });
   const form = formValues('visit', formState, {
