@@ -85,7 +85,7 @@ export const ClientHome = page(async ({ query }, { db, deps, viewer }) => {
             </section>
           )}
         </div>
-        <LandlordToDo context={{ db, viewer }} {...{ counts, asked }} company={{ name, phone, timeZone }} />
+        <LandlordToDo context={{ db, viewer }} {...{ counts, asked }} company={{ name, phone }} />
       </div>
       {total === 0 && <p>Your sites and their certificates are shown here.</p>}
       {certificates.length > 0 && (

@@ -157,7 +157,7 @@ export const OfficeHome = page(async ({ query }, { db, viewer, deps }) => {
           {asked.length > 0 && (
             <section className="block" aria-labelledby="asked">
               <h2 id="asked">Visits asked for</h2>
-              <AskedList requests={asked.slice(0, SHOWN)} isClient={false} timeZone={timeZone} />
+              <AskedList requests={asked.slice(0, SHOWN)} isClient={false} />
               {asked.length > SHOWN && <p>More wait behind these: the oldest stand first.</p>}
             </section>
           )}

@@ -92,7 +92,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     mayRemove: mayWrite && (await isSiteUnused(db, viewer, site.id)),
   };
   const requests = can(viewer, 'visit-requests.read') ? await listVisitRequestsOfSite(db, viewer, siteId) : [];
-  const mayAsk = !site.archivedAt && can(viewer, 'visit-requests.ask');
+  const mayAsk = !site.archivedAt && isClient;
   const entries = [
     ...visitEntries(visits, today),
     ...visitRequestEntries(requests, isClient),
@@ -103,15 +103,11 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   ];
   const next = visits.find(({ day, status }) => day >= today && (status === 'booked' || status === 'started'));
   return (
-    <OfficePage query={query} title={site.name} error={(formState?.errors.length ?? 0) > 0}>
+    <OfficePage query={query} title={site.name} error={form.errors.length > 0}>
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
       <PageHead title={site.name} below={<SitePlace site={site} isClient={isClient} />}>
         {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
-        {mayAsk && (
-          <ButtonLink href={`/sites/${site.id}/ask-for-visit`} weight={mayBook ? 'secondary' : 'primary'}>
-            {isClient ? 'Ask for a visit' : 'Note what the client asks'}
-          </ButtonLink>
-        )}
+        {mayAsk && <ButtonLink href={`/sites/${site.id}/ask-for-visit`}>Ask for a visit</ButtonLink>}
         <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
       {await mergedNotice(deps, viewer, { thing: 'site', id: site.id, timeZone })}

@@ -10,14 +10,12 @@ import { siteAddress } from '../../domain/register/site-address.ts';
 import { showDay, showTime } from '../../domain/time/calendar.ts';
 import { isDay } from '../../domain/time/dates.ts';
 import { showReason } from '../../domain/visit/calls.ts';
-import { likelyKind } from '../../features/visit-requests/domain/request.ts';
 import { withWordsOf } from '../../features/visit-requests/parts/request-words.ts';
 import { findWaitingRequest } from '../../features/visit-requests/server/repository/visit-requests.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
 import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
-import { textAsked } from '../../server/pages/text-asked.ts';
 import { mustBeAllowed } from '../../server/permissions.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
@@ -33,14 +31,14 @@ import { warningsIn } from './_components/visit-warnings.ts';
 export default page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
   const asked = new URLSearchParams(query);
-  const again = formState?.entered.again?.[0] ?? textAsked(asked, 'again');
+  const again = formState?.entered.again?.[0] ?? asked.get('again') ?? '';
   const asBefore = again === '' ? undefined : await getVisit(db, viewer, again);
   const old = asBefore?.status === 'no access' ? asBefore : undefined;
-  const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? textAsked(asked, 'site');
+  const siteId = asBefore?.siteId ?? formState?.entered.site_id?.[0] ?? asked.get('site') ?? '';
   // Chosen in the week: who is to go, and when.
   const kept = keptOf(asked);
   if (siteId === '') {
-    const [search, after] = [textAsked(asked, 'q'), textAsked(asked, 'after')];
+    const [search, after] = [asked.get('q') ?? '', asked.get('after') ?? undefined];
     const { sites, next } = await listSites(db, viewer, { search, ...(after && { after }) });
     const filter: Record<string, string> = { ...(search !== '' && { q: search }), ...kept };
     return (
@@ -65,11 +63,11 @@ export default page(async ({ query }, { db, viewer, formState }) => {
   }
   const site = await getSite(db, viewer, siteId);
   const electricians = (await listInspectors(db, viewer)).map(({ id, name }) => ({ value: id, label: name }));
-  const request = await findWaitingRequest(db, viewer, { id: textAsked(asked, 'request'), siteId: site.id });
+  const request = await findWaitingRequest(db, viewer, { id: asked.get('request'), siteId: site.id });
   const form = formValues('visit', formState, {
     ...(old
       ? sameAgain(old, await whyClosed(db, viewer, old.id))
-      : { ...usual, kind: request && likelyKind(request.what), access_notes: withWordsOf(site.accessNotes, request) }),
+      : { ...usual, access_notes: withWordsOf(site.accessNotes, request) }),
     ...(kept.person && { electrician_id: kept.person }),
     ...(kept.day && { day: kept.day }),
   });
@@ -104,7 +102,6 @@ export default page(async ({ query }, { db, viewer, formState }) => {
         submission={randomUUID()}
         site={{ id: site.id, name: site.name, address }}
         again={old?.id ?? ''}
-        request={old ? '' : (request?.id ?? '')}
       />
     </OfficePage>
   );

@@ -217,7 +217,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
-import { listBookedVisits } from '../../../src/server/repositories/homes/booked-visits.ts';
+import { listBookedVisits, listInspectedSites } from '../../../src/server/repositories/homes/booked-visits.ts';
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import {
@@ -410,6 +410,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   findLastMerging: [{ by: office, call: (db, who, at) => findLastMerging(db, who, 'site', at.company.sites.own) }],
   listBookedVisits: [
     { by: ['owner', 'bigClient'], call: (db, who, at) => listBookedVisits(db, who, [at.issued.siteId], at.today) },
+  ],
+  listInspectedSites: [
+    { by: ['owner', 'bigClient'], call: (db, who, at) => listInspectedSites(db, who, [at.issued.siteId]) },
   ],
   listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
   listToOrder: [{ by: ['owner', 'bigClient'], call: (db, who) => listToOrder(db, who, 3) }],

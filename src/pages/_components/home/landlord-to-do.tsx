@@ -24,7 +24,7 @@ export async function LandlordToDo({
   counts: StateCounts;
   /** Visits that they asked for lately. */
   asked: readonly VisitRequest[];
-  company: { name: string; phone: string; timeZone: string };
+  company: { name: string; phone: string };
 }) {
   const offered = await listOffered(db, viewer, MOST);
   const offers = await countOffered(db, viewer);
@@ -86,7 +86,7 @@ export async function LandlordToDo({
       {asked.length > 0 && (
         <section className="block" aria-labelledby="asked">
           <h2 id="asked">Visits you asked for</h2>
-          <AskedList requests={asked} isClient timeZone={company.timeZone} />
+          <AskedList requests={asked} isClient />
         </section>
       )}
     </aside>

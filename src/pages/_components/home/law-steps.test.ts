@@ -57,6 +57,13 @@ test('an inspection is booked once: the booked one says its day, and leads who m
   expect(lawStepOf({ role: 'supervisor' }, { ...inspection, visits: [] })).toBeUndefined();
 });
 
+test('an inspected home whose report is not issued yet is not booked again, nor asked for; its work is', () => {
+  const way = { words: 'Inspected, report on its way', href: '/sites/s1', isBooked: true };
+  for (const role of ['owner', 'office', 'supervisor', 'client'] as Role[])
+    expect(lawStepOf({ role }, { ...inspection, visits: [visit()], isInspected: true })).toEqual(way);
+  expect(lawStepOf({ role: 'office' }, { ...work, defect, visits: [], isInspected: true })?.words).toBe('Book repair');
+});
+
 test('a visit for a repair is no inspection, and an inspection no repair', () => {
   expect(lawStepOf({ role: 'office' }, { ...inspection, visits: [repair] })?.words).toBe('Book');
   for (const kind of ['MEIWC', 'EIC', 'VISUAL'])

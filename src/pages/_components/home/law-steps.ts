@@ -13,7 +13,11 @@ import {
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
-import { type BookedVisit, listBookedVisits } from '../../../server/repositories/homes/booked-visits.ts';
+import {
+  type BookedVisit,
+  listBookedVisits,
+  listInspectedSites,
+} from '../../../server/repositories/homes/booked-visits.ts';
 
 /** The one thing to do next about a duty of the law. Without `href`: a word on what others do. */
 export type LawStep = { words: string; href?: string; isBooked?: boolean; isAsked?: boolean };
@@ -25,6 +29,8 @@ type Asked = {
   defect?: Pick<Defect, 'id' | 'state' | 'visit_id' | 'visit_day' | 'visitor_name' | 'done_on'> | undefined;
   /** To this site, the next one first. */
   visits: readonly BookedVisit[];
+  /** It was inspected, and the report is not issued yet. */
+  isInspected?: boolean;
   /** What the viewer asked for there and waits for. */
   asked?: readonly Pick<VisitRequest, 'what' | 'defectId'>[];
 };
@@ -39,10 +45,12 @@ const isPaper = (duty: Duty): boolean =>
 /** The next step of a row: a paper is given, work and inspections are booked, and what is booked says so. */
 export function lawStepOf(
   viewer: Pick<Viewer, 'role'>,
-  { siteId, duty, defect, visits, asked = [] }: Asked,
+  { siteId, duty, defect, visits, isInspected = false, asked = [] }: Asked,
 ): LawStep | undefined {
   if (isPaper(duty))
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
+  if (duty === 'next_inspection' && isInspected)
+    return { words: 'Inspected, report on its way', href: `/sites/${siteId}`, isBooked: true };
   const isWork = duty === 'work' || duty.startsWith('hazard_');
   const booked = isWork ? repairOf(defect) : visits.find(isInspection);
   if (booked) return bookedStep(viewer, siteId, booked);
@@ -99,6 +107,7 @@ export async function lawSteps(
   const visits = Map.groupBy(await listBookedVisits(db, viewer, sites, today), ({ siteId }) => siteId);
   const waiting = viewer.role === 'client' ? await listOpenVisitRequests(db, viewer, MOST_ASKED) : [];
   const asked = Map.groupBy(waiting, ({ siteId }) => siteId);
+  const inspected = new Set(await listInspectedSites(db, viewer, sites));
   const duties = sites.flatMap((siteId) => {
     const next = nextDutyOf((states.get(siteId) as HomeState).assessment);
     return next ? [{ siteId, ...next }] : [];
@@ -109,7 +118,7 @@ export async function lawSteps(
     duties.flatMap(({ siteId, duty, of }) => {
       const defect = defects.get(siteId)?.find((each) => defectKey(each.number, each.observation_id) === of);
       const at = { visits: visits.get(siteId) ?? [], asked: asked.get(siteId) ?? [] };
-      const step = lawStepOf(viewer, { siteId, duty, defect, ...at });
+      const step = lawStepOf(viewer, { siteId, duty, defect, isInspected: inspected.has(siteId), ...at });
       return step ? [[siteId, step] as const] : [];
     }),
   );

@@ -1,3 +1,5 @@
+import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
+import type { ReportStatus } from '../../../domain/report/status.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../db/dialect.ts';
 import { visibleSites } from '../fences.ts';
@@ -31,4 +33,23 @@ export async function listBookedVisits(
     siteId,
     closes: closes !== null,
   }));
+}
+
+/** An inspection is done, and its report is checked before it is issued. */
+export const awaitedReports: readonly ReportStatus[] = ['submitted', 'returned', 'approved'];
+
+/** The sites among those named, and seen by the viewer, that were inspected and whose report is not issued yet. */
+export async function listInspectedSites(db: Db, viewer: Viewer, siteIds: readonly string[]): Promise<string[]> {
+  const rows = await visibleSites(db, viewer)
+    .where('site.id', 'in', listed(db, siteIds).select('hit.id'))
+    .innerJoin('report', 'report.site_id', 'site.id')
+    .where('report.company_id', '=', viewer.companyId)
+    .where('report.form_type', '=', CONDITION_REPORT)
+    .where('report.status', 'in', awaitedReports)
+    // A correction is of an inspection before.
+    .where('report.corrects_certificate_id', 'is', null)
+    .select('site.id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
 }
