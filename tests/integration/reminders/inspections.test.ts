@@ -14,7 +14,7 @@ import { makeDeps } from '../../support/deps.ts';
 import { booking } from '../../support/details.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
-import { makeCompany, type TestCompany } from '../../support/world.ts';
+import { book, makeCompany, type TestCompany } from '../../support/world.ts';
 import { deliverAt, remindAt, waiting } from './support.ts';
 
 onBothDatabases('clients are reminded of the next inspection', (database) => {
@@ -98,6 +98,42 @@ onBothDatabases('clients are reminded of the next inspection', (database) => {
     expect(await on('2027-04-02')).toEqual([]);
     await home().set({ abeyance_from: null }).execute();
     expect(await on('2027-04-03')).toEqual(late);
+  });
+
+  test('an inspection whose defence of access is accepted is not late; a defence of other work excuses none', async () => {
+    const home = () => database.db.updateTable('home_state').where('site_id', '=', own());
+    await home().set({ defended_from: '2027-04-01', late_from: null }).execute();
+    expect(await on('2027-04-01')).toEqual([]);
+    // A copy is late since.
+    await home().set({ late_from: '2027-04-02' }).execute();
+    expect(await on('2027-04-02')).toEqual([]);
+    await home().set({ defended_from: '2027-04-02', late_from: '2027-04-01' }).execute();
+    expect(await on('2027-04-03')).toEqual(late);
+  });
+
+  test('an inspection that began, and one whose report is not issued yet, is not asked to be booked', async () => {
+    const { electrician } = company.people;
+    const { visitId, reportId } = await book(database.db, company, electrician, own(), '2027-03-30');
+    const text = async (day: string) => {
+      // The command has worked out the state of the home.
+      await due(own(), '2027-03-31');
+      await on(day);
+      return (await mails()).find(({ to }) => to.startsWith('landlord'))?.text ?? '';
+    };
+    // Booked for a day that is over, and nobody went.
+    expect(await text('2027-04-01')).toContain('No visit is booked\n');
+    await database.db.updateTable('visit').set({ status: 'started' }).where('id', '=', visitId).execute();
+    expect(await text('2027-04-05')).toContain('TE2 3RD. Inspection begun on 30 March 2027\n');
+    await database.db.updateTable('home_state').set({ no_access: 2 }).where('site_id', '=', own()).execute();
+    const day = { submitted: '2027-04-12', returned: '2027-04-19', approved: '2027-04-26' } as const;
+    for (const status of ['submitted', 'returned', 'approved'] as const) {
+      await database.db.updateTable('report').set({ status }).where('id', '=', reportId).execute();
+      const told = await text(day[status]);
+      expect(told).toContain('TE2 3RD. Inspected, report on its way\n');
+      expect(told).not.toMatch(/No visit is booked|to book|Each home needs/i);
+    }
+    await database.db.updateTable('report').set({ status: 'discarded' }).where('id', '=', reportId).execute();
+    expect(await text('2027-05-03')).toContain('No visit is booked');
   });
 
   test('homes that are late when a company begins are one mail to each, and weekly after it', async () => {

@@ -72,13 +72,13 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell, staf
       const { siteId, clientId, name, postcode, due } = home;
       const days = choices.of(clientId).inspectionDays;
       const isLate = due < today;
-      if (isLate && (home.isRecommended || home.isResting)) continue;
+      if (isLate && (home.isRecommended || home.isExcused)) continue;
       const stage = isLate ? stageLate(due, today) : stageBefore(days, due, today);
       if (stage === undefined) continue;
       const about = isLate ? attemptsAt(home) : expectedAt(home);
       const event: Event = {
         ...{ key: `inspection:${siteId}:${due}:${stage}`, topic: isLate ? 'inspections late' : 'inspections' },
-        ...{ day: due, what: placeOf(name, postcode), about, isBooked: home.visitDay !== null },
+        ...{ day: due, what: placeOf(name, postcode), about, isBooked: onItsWay(home) !== '' },
       };
       // Who chose never to be reminded of inspections is not told of late ones either.
       if (days.length > 0) tell(`client:${clientId}`, event);
@@ -90,18 +90,26 @@ async function gatherInspections(db: Db, { companyId, today, choices, tell, staf
 }
 
 /** What is known of a home before its day: the visit that is booked, and where its day is from. */
-const expectedAt = ({ visitDay, isRecommended }: DueInspection): string =>
+const expectedAt = (home: DueInspection): string =>
   [
-    ...(isRecommended ? ['The day that its last report recommends'] : []),
-    ...(visitDay === null ? [] : [bookedFor(visitDay)]),
+    ...(home.isRecommended ? ['The day that its last report recommends'] : []),
+    ...(onItsWay(home) === '' ? [] : [onItsWay(home)]),
   ].join('. ');
+
+/** What is under way already, so that the reader has nothing to book; empty where nothing is. */
+function onItsWay({ isInspected, begunOn, visitDay }: DueInspection): string {
+  if (isInspected) return 'Inspected, report on its way';
+  if (visitDay !== null) return bookedFor(visitDay);
+  return begunOn === null ? '' : `Inspection begun on ${showDay(begunOn)}`;
+}
 
 const bookedFor = (day: string): string => `Booked for ${showDay(day)}`;
 
 /** What was done about a home that is late: the visit that is booked, and those on which nobody let us in. */
-function attemptsAt({ visitDay, noAccess }: DueInspection): string {
-  const booked = visitDay === null ? 'No visit is booked' : bookedFor(visitDay);
-  return noAccess === 0 ? booked : `${booked}. No access on ${plural(noAccess, 'visit')}`;
+function attemptsAt(home: DueInspection): string {
+  const { isInspected, noAccess } = home;
+  const booked = onItsWay(home) || 'No visit is booked';
+  return noAccess === 0 || isInspected ? booked : `${booked}. No access on ${plural(noAccess, 'visit')}`;
 }
 
 const placeOf = (name: string, postcode: string): string => [name, postcode].filter((part) => part !== '').join(', ');

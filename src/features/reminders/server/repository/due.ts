@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { CONDITION_REPORT } from '../../../../domain/register/earlier-certificate.ts';
+import { addDays } from '../../../../domain/time/dates.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
+import { awaitedReports } from '../../../../server/repositories/homes/booked-visits.ts';
 
 type Of = { companyId: string };
 /** A page of a list in an order of its own: pass the last row for the next. */
@@ -15,13 +17,20 @@ export type DueInspection = {
   due: string;
   /** The law sets no day for this home: its last report recommends it. */
   isRecommended: boolean;
-  /** The duty rests, because nobody lives there. */
-  isResting: boolean;
+  /** It is not late by law, because the tenant refuses access: a defence was accepted, or in Scotland a social home is in abeyance. */
+  isExcused: boolean;
   /** Visits since the last inspection on which nobody let us in. */
   noAccess: number;
   /** The day of the next visit that is booked to inspect it. */
   visitDay: string | null;
+  /** The day of the visit that began lately to inspect it. */
+  begunOn: string | null;
+  /** It was inspected; the report is checked, and not issued yet. */
+  isInspected: boolean;
 };
+
+/** Days after which an inspection that began and was not handed in is no reason to wait. */
+const BEGUN_LATELY = 14;
 
 /** The homes whose next inspection is due up to a day, or was, by that day: not those where other work is. @param today  YYYY-MM-DD. */
 export async function listInspectionsDue(
@@ -45,6 +54,8 @@ export async function listInspectionsDue(
     .select([
       'home_state.out_of_scope',
       'home_state.abeyance_from',
+      'home_state.late_from',
+      'home_state.defended_from',
       'home_state.no_access',
       'site.name',
       'site.postcode',
@@ -61,14 +72,53 @@ export async function listInspectionsDue(
         .select(({ fn }) => fn.min('visit.day').as('day'))
         .as('visit_day'),
     )
+    .select((select) =>
+      select
+        .selectFrom('visit')
+        .where('visit.company_id', '=', companyId)
+        .whereRef('visit.site_id', '=', 'home_state.site_id')
+        .where('visit.day', '>=', addDays(today, -BEGUN_LATELY))
+        .where('visit.kind', '=', CONDITION_REPORT)
+        .where('visit.status', '=', 'started')
+        .where('visit.no_access_at', 'is', null)
+        .select(({ fn }) => fn.max('visit.day').as('day'))
+        .as('begun_on'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('report')
+        .where('report.company_id', '=', companyId)
+        .whereRef('report.site_id', '=', 'home_state.site_id')
+        .where('report.form_type', '=', CONDITION_REPORT)
+        .where('report.status', 'in', awaitedReports)
+        .where('report.corrects_certificate_id', 'is', null)
+        .select(({ fn }) => fn.max('report.id').as('id'))
+        .as('awaited_report'),
+    )
     .execute();
   return rows.map((row) => ({
     ...{ siteId: row.site_id, clientId: row.client_id, name: row.name, postcode: row.postcode },
     due: row.inspection_due ?? '',
     isRecommended: row.out_of_scope !== '',
-    isResting: row.abeyance_from !== null && row.abeyance_from <= today,
-    ...{ noAccess: row.no_access, visitDay: row.visit_day },
+    isExcused: isExcused(row, today),
+    ...{ noAccess: row.no_access, visitDay: row.visit_day, begunOn: row.begun_on },
+    isInspected: row.awaited_report !== null,
   }));
+}
+
+type Excusing = {
+  inspection_due: string | null;
+  abeyance_from: string | null;
+  late_from: string | null;
+  defended_from: string | null;
+};
+
+/** Other duties have defences and late days of their own: an inspection without a defence is late from the day after its last. */
+function isExcused({ inspection_due: due, abeyance_from, late_from, defended_from }: Excusing, today: string): boolean {
+  if (abeyance_from !== null && abeyance_from <= today) return true;
+  if (due === null || defended_from === null || defended_from > today) return false;
+  const from = addDays(due, 1);
+  return defended_from <= from && (late_from === null || late_from > from);
 }
 
 export type DueWork = {
