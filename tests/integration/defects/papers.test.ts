@@ -61,7 +61,7 @@ onBothDatabases('offers and other firms’ papers', (database) => {
       danger: 0,
       no_report: 0,
     };
-    const company = { name: 'Wren', phone: '01632 960000', timeZone: 'Europe/London' };
+    const company = { name: 'Wren', phone: '01632 960000' };
     const toDo = async (by: Viewer, counts = noHomes) =>
       renderToStaticMarkup(
         await LandlordToDo({ context: { db: database.db, viewer: by }, counts, asked: [], company }),

@@ -108,7 +108,7 @@ describe.each(nations)('in “%s”', (nation) => {
     const text = mailOf(data).text;
     if (has('C1!')) {
       expect(text).toMatch(
-        /C1: Defect \d, Hall\. Made safe(?: on 9 November 2026)? \(Isolated\)\. (?:Permanent repair by 6 December 2026|It still needs a permanent repair)\./,
+        /C1: Defect \d, Hall\. Made safe(?: on (?:9|20) November 2026)? \(Isolated\)\. (?:Permanent repair by 6 December 2026|It still needs a permanent repair)\./,
       );
       expect(bare(pageOf(data))).toContain(bare('(Isolated)'));
     }
@@ -153,7 +153,7 @@ test('the subject of a mail says what it came to, with the codes; a repair names
     mailOf(certificateOf(kind, codes, 'England').data).subject;
   expect(subjectOf('EICR', ['C1', 'C2', 'C2'])).toMatch(/^Unsatisfactory: 1 C1, 2 C2: \S/);
   expect(subjectOf('EICR', ['C3'])).toMatch(/^Unsatisfactory: /);
-  expect(subjectOf('VISUAL', ['C1!'])).toMatch(/^Danger seen \(1 C1\): /);
+  expect(subjectOf('VISUAL', ['C1!'])).toMatch(/^Danger seen: 1 C1: /);
   const { subject } = mailOf(signedSample().data);
   expect(subject).toMatch(/^Satisfactory: /);
 });

@@ -22,7 +22,6 @@ export function VisitForm({
   submission,
   site,
   again,
-  request = '',
   electricians,
   kinds,
   circuits,
@@ -34,8 +33,6 @@ export function VisitForm({
   site: { id: string; name: string; address: string };
   /** Id of the visit without access that is rebooked; '' for none. */
   again: string;
-  /** Id of the client’s request that it is booked from; '' for none. */
-  request?: string;
   electricians: readonly Option[];
   /** Forms that a visit can be booked for; not asked when there is only one. */
   kinds: readonly Option[];
@@ -52,7 +49,6 @@ export function VisitForm({
       <HiddenFields submission={submission} />
       <input type="hidden" name="site_id" value={site.id} />
       {again && <input type="hidden" name="again" value={again} />}
-      {request && <input type="hidden" name="request" value={request} />}
       {defects.map((id) => (
         <input key={id} type="hidden" name="defect" value={id} />
       ))}

@@ -8,7 +8,6 @@ import { circuitsToBook } from '../../../pages/visits/_components/circuits-to-bo
 import { warningsIn } from '../../../pages/visits/_components/visit-warnings.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
-import { textAsked } from '../../../server/pages/text-asked.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
@@ -24,8 +23,7 @@ const MOST = 20;
 /** The booking of a visit for defects: site, kind of work, circuit and observations are filled in. */
 export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
-  const asked = new URLSearchParams(query);
-  const ids = formState?.entered.defect ?? asked.getAll('defect').filter((id) => !id.includes('\0'));
+  const ids = formState?.entered.defect ?? new URLSearchParams(query).getAll('defect');
   const defects: Defect[] = [];
   for (const id of [...new Set(ids)].slice(0, MOST)) defects.push(await getDefect(db, viewer, id));
   const [first] = defects;
@@ -44,7 +42,7 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   const circuits = await circuitsToBook(db, viewer, site.id);
   const circuit = await circuitOf(db, viewer, first);
   const request = await findWaitingRequest(db, viewer, {
-    id: textAsked(asked, 'request'),
+    id: new URLSearchParams(query).get('request'),
     siteId: site.id,
   });
   const form = formValues('visit', formState, {

@@ -6,7 +6,6 @@ import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components
 import { siteAddress } from '../../../domain/register/site-address.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
-import { textAsked } from '../../../server/pages/text-asked.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getSite } from '../../../server/repositories/register/sites.ts';
@@ -20,7 +19,7 @@ export const askForVisitPage = page<{ siteId: string }>(async ({ siteId, query }
   const site = await getSite(db, viewer, siteId);
   const { phone, name } = await getCompany(db, viewer);
   const asked = new URLSearchParams(query);
-  const defectId = formState?.entered.defect?.[0] ?? textAsked(asked, 'defect');
+  const defectId = formState?.entered.defect?.[0] ?? asked.get('defect') ?? '';
   const defect = (await listDefects(db, viewer, [defectId])).find((each) => each.site_id === site.id);
   const what = wanted.find((each) => each === asked.get('what')) ?? (defect ? 'repair' : 'inspection');
   const form = formValues('ask-for-visit', formState, { what, times: '', note: '' });
@@ -38,7 +37,7 @@ export const askForVisitPage = page<{ siteId: string }>(async ({ siteId, query }
           {defect.location && `, ${defect.location}`}
         </p>
       )}
-      {viewer.role === 'client' && <CompanyPhone {...{ phone, name }} />}
+      <CompanyPhone {...{ phone, name }} />
       <form method="post" action={`/sites/${site.id}/ask-for-visit`} className="form" noValidate>
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={randomUUID()} />
@@ -48,13 +47,7 @@ export const askForVisitPage = page<{ siteId: string }>(async ({ siteId, query }
           label="What for"
           choices={wanted.map((value) => ({ value, label: wantedWords[value] }))}
         />
-        <TextArea
-          {...form.bind('times')}
-          label={viewer.role === 'client' ? 'When you can' : 'When they can'}
-          hint="Days and times of day"
-          rows={2}
-          maxLength={300}
-        />
+        <TextArea {...form.bind('times')} label="When you can" hint="Days and times of day" rows={2} maxLength={300} />
         <TextArea {...form.bind('note')} label="Note" rows={3} maxLength={1000} />
         <Actions>
           <Button>Ask for the visit</Button>

@@ -53,7 +53,7 @@ const askForm = z.object({
     .optional()
     .transform((id) => id || null),
   what: choice(wanted, 'Choose what the visit is for'),
-  times: unprinted('When you can', 300, 'Say days and times'),
+  times: unprinted('When you can', 300, 'When you can: say days and times'),
   note: unprinted('Note', 1000),
 });
 

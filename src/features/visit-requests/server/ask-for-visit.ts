@@ -36,7 +36,7 @@ export async function askForVisit(trx: Trx, actor: Actor, asked: Asked, now: Dat
     .insertInto('visit_request')
     .values({
       ...{ id, company_id: actor.companyId, site_id: siteId, defect_id: defectId, what, times, note },
-      ...{ asked_by: actor.userId, asked_at: now.toISOString(), visit_id: null, last_visit_id: null },
+      ...{ asked_by: actor.userId, asked_at: now.toISOString(), visit_id: null },
       ...{ declined_by: null, declined_at: null, reason: '' },
     })
     .execute();

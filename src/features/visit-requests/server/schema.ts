@@ -13,10 +13,8 @@ export type VisitRequestTable = {
   note: string;
   asked_by: string;
   asked_at: string;
-  /** The visit that was booked for it; null again where that is cancelled, or nobody got in. */
+  /** The visit that was booked for it; null again where that is cancelled. */
   visit_id: string | null;
-  /** The visit that was last booked for it, made or not. */
-  last_visit_id: string | null;
   declined_by: string | null;
   declined_at: string | null;
   /** Why it was declined. */

@@ -92,9 +92,9 @@ export async function listVisitRequestsOfSite(db: Db, viewer: Viewer, siteId: st
 export async function findWaitingRequest(
   db: Db,
   viewer: Viewer,
-  { id, siteId }: { id: string; siteId: string },
+  { id, siteId }: { id: string | null; siteId: string },
 ): Promise<VisitRequest | undefined> {
-  if (id === '') return undefined;
+  if (id === null) return undefined;
   const row = await requests(db, viewer)
     .where('visit_request.id', '=', id)
     .where('visit_request.site_id', '=', siteId)

@@ -27,12 +27,6 @@ export const visitForm = z
       .regex(/^[\w-]{0,64}$/)
       .optional()
       .transform((again) => again ?? ''),
-    /** The request of a client that it is booked from. */
-    request: z
-      .string()
-      .regex(/^[\w-]{0,64}$/, { error: 'Open the request again from its site' })
-      .optional()
-      .transform((request) => request ?? ''),
     expected_boards: count('Boards', 50, 'Enter how many boards are expected, for example 1'),
     expected_circuits: count('Circuits', 2000, 'Enter how many circuits are expected, for example 10'),
     access_notes: unprinted('Access notes', 2000),

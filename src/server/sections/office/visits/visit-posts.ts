@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { visitDayFault } from '../../../../domain/time/visit-days.ts';
-import { answerWithVisit } from '../../../../features/visit-requests/server/answer-with-visit.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
@@ -64,14 +63,10 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking, undefined, value.again);
     if (asked) return showAgain(c, asked);
     const old = value.again;
-    const book = async (trx: Trx): Promise<{ visitId: string }> => {
-      if (old !== '') return bookAgain(trx, viewer, old, booking, clock());
-      const work = { circuit: value.circuit, designedOn: value.designed_on };
-      const { visitId } = await bookVisit(trx, viewer, { ...booking, ...work }, clock());
-      const { siteId } = booking;
-      if (value.request !== '') await answerWithVisit(trx, viewer, { siteId, requestId: value.request, visitId });
-      return { visitId };
-    };
+    const book = (trx: Trx): Promise<{ visitId: string }> =>
+      old === ''
+        ? bookVisit(trx, viewer, { ...booking, circuit: value.circuit, designedOn: value.designed_on }, clock())
+        : bookAgain(trx, viewer, old, booking, clock());
     const { visitId } = await withSubmission(db, viewer, posted, book, clock());
     return c.redirect(`/visits/${visitId}?done=${old === '' ? 'visit-booked' : 'visit-booked-again'}`, 303);
   });
