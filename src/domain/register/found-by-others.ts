@@ -1,11 +1,14 @@
 import { showDay } from '../time/calendar.ts';
 import { countsAsInspection, type EarlierDetails, earlierCodes } from './earlier-certificate.ts';
+import { wordsOf } from './search-words.ts';
 
 /** An observation that the report of another firm lists, as the defect that is followed. */
 export type FoundByOther = {
   /** Stays the same while details of the report are corrected. */
   observation: string;
   code: (typeof earlierCodes)[number];
+  /** The how-manieth of its code, from 1. */
+  place: number;
   words: string;
 };
 
@@ -30,7 +33,16 @@ export function foundByOther(each: EarlierDetails & { id: string }): FoundByOthe
     Array.from({ length: each.codes[code] ?? 0 }, (_, at) => ({
       observation: `${code}-${at + 1}-${tail}`,
       code,
+      place: at + 1,
       words: `${each.codes[code] === 1 ? `The ${code}` : `${code} number ${at + 1}`} in ${of}`,
     })),
   );
+}
+
+/** Whether two records are of one report: of a kind and day, by their numbers, or by the firm where one has no number. */
+export function isSameReport(one: EarlierDetails, other: EarlierDetails): boolean {
+  if (one.inspectedOn === '' || one.kind !== other.kind || one.inspectedOn !== other.inspectedOn) return false;
+  const numbers = [one, other].map(({ number }) => number.replace(/[^\p{Letter}\p{Number}]/gu, '').toLowerCase());
+  if (numbers.every((number) => number !== '')) return numbers[0] === numbers[1];
+  return wordsOf(one.firm).join(' ') === wordsOf(other.firm).join(' ');
 }

@@ -222,6 +222,63 @@ onBothDatabases('the codes of other firms’ reports', (database) => {
     expect((await listDangers(database.db, office, 50)).map(({ site_id }) => site_id)).toContain(siteId);
   });
 
+  test('a report that is recorded twice is followed once, with all that either record lists', async () => {
+    const { office } = people();
+    const { siteId } = await reported({ inspectedOn: '2026-09-07', codes: codes({ C2: 1 }) });
+    const [first] = await rows(siteId);
+    const again = {
+      inspectedOn: '2026-09-07',
+      outcome: 'unsatisfactory',
+      firm: 'Oxbow Ltd',
+      number: '2024-113',
+    } as const;
+    await addEarlier(database.db, office, siteId, { ...again, codes: codes({ C1: 1, C2: 1 }) });
+    expect((await rows(siteId)).map(({ code }) => code).toSorted()).toEqual(['C1', 'C2']);
+    for (const { id } of await rows(siteId)) await move('office', id, 'done', '2026-09-20', { paper });
+    for (const { id } of await rows(siteId)) await move('supervisor', id, 'verified', '2026-09-21');
+    expect((await rows(siteId)).map(({ id }) => id)).toContain(first?.id);
+    expect((await state(siteId)).open).toEqual(nothingFound);
+    // An import of the same report once more: it waits for no round, and adds nothing.
+    const said = { ...details, ...again, codes: codes({ C2: 1 }) };
+    await within((trx) => insertEarlierCertificates(trx, office, [{ ...said, siteId, source: 'imported' }], moved));
+    await database.db.updateTable('home_state').set({ stale_from: '' }).where('site_id', '=', siteId).execute();
+    expect((await state(siteId)).open).toEqual(nothingFound);
+    await workOutStates({ db: database.db, clock: () => moved });
+    expect((await rows(siteId)).length).toBe(2);
+  });
+
+  test('of two records that turn out to be one report, the one that something was said of stays', async () => {
+    const { office } = people();
+    const { siteId, earlierId } = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }), number: '1' });
+    const id = await addEarlier(database.db, office, siteId, { ...details, number: '2' });
+    const said = (await rows(siteId)).find(({ number }) => number === '2');
+    await move('office', said?.id ?? '', 'done', '2026-11-20', { paper });
+    const correct = (at: string, number: string) =>
+      within((trx) => correctEarlier(trx, office, { siteId, id: at, details: { ...details, number } }, moved));
+    await correct(earlierId, '2');
+    expect((await rows(siteId)).map((row) => [row.id, row.state])).toEqual([[said?.id, 'done']]);
+    await within((trx) => removeEarlier(trx, office, { siteId, id }, moved));
+    expect((await rows(siteId)).map(({ state: is }) => is)).toEqual(['open']);
+    await within((trx) => restoreEarlier(trx, office, { siteId, id }, moved));
+    expect((await rows(siteId)).map((row) => row.id)).toEqual([said?.id]);
+  });
+
+  test('a typed copy of a certificate of the company adds nothing to its home', async () => {
+    const { siteId } = await reported({ inspectedOn: '2021-11-02', outcome: 'satisfactory', codes: noCodes });
+    const booked = { ...company, sites: { ...company.sites, own: siteId } };
+    await issuedReport(deps(), booked, wholeInspection({ day: '2026-11-09', defects: [] }));
+    const { number } = await database.db
+      .selectFrom('certificate')
+      .where('site_id', '=', siteId)
+      .select('number')
+      .executeTakeFirstOrThrow();
+    const copy = { inspectedOn: '2026-11-09', outcome: 'unsatisfactory', codes: codes({ C2: 1 }) } as const;
+    await addEarlier(database.db, people().office, siteId, { ...copy, number: ` ${number.toLowerCase()}` });
+    expect(await rows(siteId)).toEqual([]);
+    const other = await reported({ ...copy, number });
+    expect((await rows(other.siteId)).length).toBe(1);
+  });
+
   test('a home whose defect has an event, also one that was taken back, is in use', async () => {
     const { siteId } = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
     // As a list says it: what a person entered keeps its home anyway.

@@ -101,6 +101,15 @@ onBothDatabases('the home of a site', (database) => {
     for (const other of [{ kind: 'EIC' }, { inspected_on: '16/12/2021' }, { firm: 'Other' }])
       await mustRedirect(add(other));
     expect(await count()).toBe(4);
+    // A correction that makes it another's double is asked about too, one of anything else is not.
+    const correct = (id: string | undefined, fields: object) =>
+      office.post(`/sites/${site}/earlier/${id}/details`, { ...again, ...fields });
+    const there = await list();
+    const other = there.find(({ firm }) => firm === 'Other')?.id;
+    expect((await correct(other, {})).status).toBe(422);
+    await mustRedirect(correct(other, { firm: 'Other', number: '7' }));
+    await mustRedirect(correct(there.find(({ firm }) => firm === 'Oxbow Wiring')?.id, { number: '8' }));
+    await mustRedirect(correct(other, { anyway: 'yes' }));
     await database.db
       .deleteFrom('earlier_certificate')
       .where('inspected_on', 'in', ['2021-12-15', '2021-12-16'])

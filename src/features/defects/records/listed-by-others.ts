@@ -1,5 +1,10 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
-import { foundByOther, numberOfEarlier } from '../../../domain/register/found-by-others.ts';
+import {
+  type FoundByOther,
+  foundByOther,
+  isSameReport,
+  numberOfEarlier,
+} from '../../../domain/register/found-by-others.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import type { EarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { listed } from '../../../server/repositories/listed.ts';
@@ -7,43 +12,80 @@ import { WITHIN_DAYS } from '../domain/law.ts';
 import type { Listed } from './listed-defects.ts';
 import type { DefectTable } from './schema.ts';
 
+type Keys = Pick<ReadonlyMap<string, unknown>, 'has'>;
 type Known = {
-  rows: readonly Pick<DefectTable, 'id' | 'earlier_id' | 'number' | 'observation_id'>[];
-  told: { events: Pick<ReadonlyMap<string, unknown>, 'has'>; putRight: Pick<ReadonlyMap<string, unknown>, 'has'> };
+  rows: readonly Pick<DefectTable, 'id' | 'earlier_id' | 'number' | 'observation_id' | 'gone_at'>[];
+  told: Readonly<Record<'events' | 'putRight' | 'gone' | 'stillOn', Keys>>;
   own: ReadonlySet<string>;
 };
 
 /**
  * The observations of other firms' reports, each on the clock of its own inspection. A report that a certificate of the company is as well
- * adds nothing.
+ * adds nothing. What two records of one report both list is one defect.
  * @param others  of one site.
  * @param known  the site's defects, what was recorded of them, and the answer of `ownAmong`.
  */
-export const foundByOthers = (others: readonly EarlierCertificate[], known: Known): Listed[] =>
-  others
-    .filter(({ source, number }) => source !== 'checked' || !known.own.has(number))
-    .flatMap((each) =>
-      foundByOther(each).map(({ observation, code, words }) => ({
-        ...{ certificate_id: null, earlier_id: each.id, number: numberFor(each, known), observation_id: observation },
-        ...{ code, found_on: each.inspectedOn, words, location: '', plain_words: '' },
-        ...{ isCondition: true, fixedHere: false, safeHere: false, safeAt: null, boardId: '', withinDays: WITHIN_DAYS },
-      })),
-    );
+export function foundByOthers(others: readonly EarlierCertificate[], known: Known): Listed[] {
+  const reports: EarlierCertificate[][] = [];
+  for (const each of others) {
+    if (isOwn(each, known.own)) continue;
+    const same = reports.find((records) => records.some((record) => isSameReport(record, each)));
+    if (same) same.push(each);
+    else reports.push([each]);
+  }
+  return reports.flatMap((records) => {
+    const found = records.flatMap((record) => foundByOther(record).map((each) => ({ ...each, record })));
+    const listings = Map.groupBy(found, ({ code, place }) => `${code} ${place}`);
+    return [...listings.values()].flatMap((same) => {
+      const weights = same.map((each) => weightOf(each, known));
+      const chosen = same[weights.indexOf(Math.max(...weights))];
+      return chosen ? [toListed(chosen, known)] : [];
+    });
+  });
+}
 
-/** The numbers of signed files that certificates of the company have, also those that were withdrawn since. */
+type Recorded = FoundByOther & { record: EarlierCertificate };
+
+const toListed = ({ observation, code, words, record }: Recorded, known: Known): Listed => ({
+  ...{ certificate_id: null, earlier_id: record.id, number: numberFor(record, known), observation_id: observation },
+  ...{ code, found_on: record.inspectedOn, words, location: '', plain_words: '' },
+  ...{ isCondition: true, fixedHere: false, safeHere: false, safeAt: null, boardId: '', withinDays: WITHIN_DAYS },
+});
+
+/** A defect that people have said something of comes first, then one that is there. */
+function weightOf({ record, observation }: Recorded, { rows, told }: Known): number {
+  const row = rows.find((each) => each.earlier_id === record.id && each.observation_id === observation);
+  if (!row) return 0;
+  const key = defectKey(row.number, observation);
+  if (told.events.has(row.id) || [told.putRight, told.gone, told.stillOn].some((of) => of.has(key))) return 2;
+  return row.gone_at === null ? 1 : 0;
+}
+
+/** The number as people type it. */
+const spellings = (number: string) => [number.trim(), number.trim().toUpperCase()];
+
+/** A signed file says which certificate it is; the number that a person typed has to be that of a certificate of the same home. */
+const isOwn = ({ source, siteId, number }: EarlierCertificate, own: ReadonlySet<string>) =>
+  source === 'checked' ? own.has(number) : spellings(number).some((each) => own.has(`${siteId} ${each}`));
+
+/**
+ * The numbers of earlier certificates that certificates of the company have, also those that were withdrawn since: alone, and after the
+ * id of their site.
+ */
 export async function ownAmong(
   db: Db,
   { companyId }: { companyId: string },
   others: readonly EarlierCertificate[],
 ): Promise<ReadonlySet<string>> {
-  const numbers = others.filter(({ source }) => source === 'checked').map(({ number }) => number);
-  if (numbers.length === 0) return new Set();
-  const rows = await listed(db, numbers)
+  const numbers = new Set(others.flatMap(({ number }) => [number, ...spellings(number)]));
+  numbers.delete('');
+  if (numbers.size === 0) return new Set();
+  const rows = await listed(db, [...numbers])
     .innerJoin('certificate', 'certificate.number', 'hit.id')
     .where('certificate.company_id', '=', companyId)
-    .select('certificate.number')
+    .select(['certificate.number', 'certificate.site_id'])
     .execute();
-  return new Set(rows.map(({ number }) => number));
+  return new Set(rows.flatMap(({ number, site_id }) => [number, `${site_id} ${number}`]));
 }
 
 /** The number follows a correction until a visit, a certificate or a letter may have named it. */

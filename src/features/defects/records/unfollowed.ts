@@ -4,7 +4,8 @@ import { listed } from '../../../server/repositories/listed.ts';
 import { foundByOthers, ownAmong } from './listed-by-others.ts';
 import type { Listed } from './listed-defects.ts';
 
-const nothingTold = { events: new Map(), putRight: new Map() };
+const none = new Set<string>();
+const nothingTold = { events: none, putRight: none, gone: none, stillOn: none };
 
 /**
  * What other firms' reports list that is no defect yet, as `settleSite` will store it, by the site's id: of an import, or from before such
@@ -24,7 +25,7 @@ export async function unfollowedOf(
     .where('company_id', '=', companyId)
     .where('site_id', 'in', listed(db, waiting).select('hit.id'))
     .where('earlier_id', 'is not', null)
-    .select(['id', 'site_id', 'earlier_id', 'number', 'observation_id'])
+    .select(['id', 'site_id', 'earlier_id', 'number', 'observation_id', 'gone_at'])
     .execute();
   const followed = Map.groupBy(rows, ({ site_id }) => site_id);
   return new Map(

@@ -54,7 +54,9 @@ export const EarlierForm = ({
           <TextField key={code} {...bind(code.toLowerCase())} label={code} size="s" inputMode="numeric" />
         ))}
       </Fieldset>
-      {bind('anyway').error && <Checkbox {...bind('anyway')} value="yes" label="Add it all the same" />}
+      {bind('anyway').error && (
+        <Checkbox {...bind('anyway')} value="yes" label={`${withFile ? 'Add' : 'Save'} it all the same`} />
+      )}
       <Actions>
         <Button>{save}</Button>
       </Actions>

@@ -99,9 +99,7 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     const source = ours?.isChecked ? 'checked' : isClient ? 'uploaded' : 'entered';
     // A signed file counts more than what was entered beside it.
     const details = ours?.details ?? entered?.details ?? unread;
-    const isAsked = !isClient && posted.fields.anyway?.[0] !== 'yes';
-    const there =
-      isAsked && !(await isAnswered(db, viewer, posted.submission)) && (await sameThere(viewer, siteId, details));
+    const there = !isClient && (await sameThere(viewer, posted, { siteId, details }));
     if (there) return showAgain(c, refuse('earlier', posted, 'anyway', there));
     const work = async (trx: Trx) => ({
       id: await addEarlier(trx, viewer, { siteId, details, source, kept: read }, clock()),
@@ -118,6 +116,8 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
     const posted = await readPosted(c);
     const entered = await enteredIn(viewer, posted, true);
     if ('form' in entered) return showAgain(c, entered);
+    const there = await sameThere(viewer, posted, { ...at, ...entered });
+    if (there) return showAgain(c, refuse('earlier', posted, 'anyway', there));
     const save = async (trx: Trx) => {
       mustMatchRendered(posted, earlierFields(await getEarlierCertificate(trx, viewer, at)));
       await correctEarlier(trx, viewer, { ...at, ...entered }, clock());
@@ -158,13 +158,21 @@ export function earlierPosts(deps: Deps & { copies: CopyReader }, showAgain: Sho
 
   return routes;
 
-  /** That a certificate of this kind, day and firm is there, in a sentence; undefined where none is. */
-  async function sameThere(viewer: Viewer, siteId: string, { kind, inspectedOn, firm }: EarlierDetails) {
-    if (inspectedOn === '') return undefined;
-    const key = (text: string) => wordsOf(text).join(' ');
-    const there = (await listEarlierCertificates(db, viewer, siteId)).find(
-      (each) => each.kind === kind && each.inspectedOn === inspectedOn && key(each.firm) === key(firm),
-    );
+  /**
+   * That a certificate of this kind, day and firm is there, in a sentence; undefined where none is, where the person knows, and where a
+   * correction changes nothing of that.
+   */
+  async function sameThere(
+    viewer: Viewer,
+    { fields, submission }: Posted,
+    { siteId, id, details }: { siteId: string; id?: string; details: EarlierDetails },
+  ) {
+    if (details.inspectedOn === '' || fields.anyway?.[0] === 'yes') return undefined;
+    if (await isAnswered(db, viewer, submission)) return undefined;
+    const { kind, inspectedOn } = details;
+    const key = (of: EarlierDetails) => [of.kind, of.inspectedOn, ...wordsOf(of.firm)].join(' ');
+    const same = (await listEarlierCertificates(db, viewer, siteId)).filter((each) => key(each) === key(details));
+    const there = same.some((each) => each.id === id) ? undefined : same[0];
     const label = earlierKinds.find(({ value }) => value === kind)?.label;
     const by = there?.firm ? ` by ${there.firm}` : '';
     return there && `The same certificate is here already: ${label} of ${showDay(inspectedOn)}${by}`;
