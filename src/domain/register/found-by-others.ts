@@ -14,7 +14,8 @@ export type FoundByOther = {
 
 /** The longest number that a certificate of the repair can name. */
 const MOST_LETTERS = 40;
-const MOST_OF_FIRM = 26;
+/** Behind it stand a comma and the longest day, "30 September 2026". */
+const MOST_OF_FIRM = MOST_LETTERS - 2 - 17;
 
 /** What people call the report by: its number, or its firm and day. */
 export const numberOfEarlier = ({ number, firm, inspectedOn }: EarlierDetails): string =>

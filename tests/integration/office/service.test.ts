@@ -208,6 +208,13 @@ onBothDatabases('papers given', (database) => {
     await correct(both);
     await correct('ada@home.example');
     expect(await addresses()).toMatchObject({ 'Ada Tenant': 'ada@home.example', 'Ben Tenant': both });
+    // A person who takes her place gets none of her papers.
+    const cat = { name: 'Cat Tenant', email: 'cat@home.example' };
+    const change = (to: Partial<typeof cat>) =>
+      within((trx) => changeOccupant(trx, who, { siteId, id, ...ada, ...to }, new Date('2026-11-24T11:00:00.000Z')));
+    await change(cat);
+    expect(await addresses()).toMatchObject({ 'Ada Tenant': 'ada@home.example' });
+    await change({ email: 'ada@home.example' });
     // What a server took stays where it went, and the log keeps no address.
     await deliver();
     await correct('late@home.example');

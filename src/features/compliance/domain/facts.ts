@@ -121,7 +121,7 @@ export const homeFacts = z.object({
     .optional(),
   /** Electrical equipment that a social landlord supplies. */
   equipment: z.object({ checkedOn: day.nullish(), safe: z.boolean(), repairedOn: day.nullish() }).nullish(),
-  /** Since when copies and confirmations are recorded when they are given; null: nobody knows yet. Those due before have no clock. */
+  /** Since when copies and confirmations are recorded when they are given; null: they are not recorded. Those due before have no clock. */
   copiesRecordedFrom: day.nullable().default('1900-01-01'),
 });
 

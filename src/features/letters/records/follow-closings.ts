@@ -17,7 +17,7 @@ import { isNamed, reportsThatShow, type Shown } from './shown-by.ts';
 type By = Pick<Viewer, 'companyId'> & { userId: string | null; role?: Viewer['role'] };
 
 /**
- * Brings the confirmations of a home to where its defects are. One that were closed without a certificate of the company (by another
+ * Brings the confirmations of a home to where its defects are. Each one that was closed without a certificate of the company (by another
  * firm's paper, gone in a later report, looked into, or put right before the inspector left) has a letter for each closing. A letter whose
  * closing was taken back or corrected is taken back; one of work whose certificate was withdrawn too.
  * @returns what came of it, to be recorded.

@@ -1,5 +1,5 @@
 import { mailSender } from '../../../domain/mail/reach.ts';
-import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
+import { countsAsInspection } from '../../../domain/register/earlier-certificate.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -50,7 +50,7 @@ export async function giveEarlier(
     ...{ letterId: top.id, mailId, drawing: drawing ? canonicalJson(drawing) : null },
   };
   await insertGiven(trx, actor, { ...left, what: 'letter', text, fileHash: sha256(text) }, now);
-  const what = earlier.kind === CONDITION_REPORT ? 'report' : 'certificate';
+  const what = countsAsInspection(earlier) ? 'report' : 'certificate';
   await insertGiven(trx, actor, { ...left, what, fileHash: file.id }, now);
   if (mailId !== null) {
     const attached = { ...earlier, file };

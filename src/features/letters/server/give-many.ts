@@ -1,8 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
+import { certificateData } from '../../../server/documents/certificates/certificate-data.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { lockCompany } from '../../../server/repositories/people/companies.ts';
+import { paperOf } from '../../service/server/record-mailed.ts';
 import type { Linking } from '../../sharing/server/link-token.ts';
 import { type CopyToGive, canGive, owedByKeys } from './copies-owed.ts';
 import { givePaper } from './give.ts';
@@ -41,7 +43,8 @@ export async function giveMany(
     if (enclosed.has(`${to} ${paper}`)) continue;
     if (isLetter({ paper })) {
       const letter = await getLetter(trx, actor, { siteId, letterId: paper.slice(LETTER.length) });
-      for (const { id } of await papersWith(trx, actor, letter)) enclosed.add(`${to} certificate:${id}`);
+      for (const each of await papersWith(trx, actor, letter))
+        if (paperOf(certificateData(each)) === 'report') enclosed.add(`${to} certificate:${each.id}`);
     }
     const giving = { paper, to, ...known, way, on, at, byName, drawing: undefined };
     await givePaper(trx, deps, actor, siteId, giving, now);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addressesMoved } from '../../../domain/register/addressee.ts';
+import { addressesMoved, isAddressOf } from '../../../domain/register/addressee.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { redirectMail } from '../../../server/repositories/outbox.ts';
-import { clientOf } from '../../../server/repositories/register/clients.ts';
+import { clientOf, clientOfSite } from '../../../server/repositories/register/clients.ts';
 import type { Listener } from '../../listener.ts';
 
 /**
@@ -20,7 +20,11 @@ export const followPaperAddresses: Listener = async (trx, { companyId }, { kind,
   if (kind === 'occupant.changed') {
     const people = await peopleOf(trx, companyId, subject);
     const now = people.find(({ id }) => id === String(detail?.id));
-    const moved = now ? addressesMoved(was, { ...was, ...now }) : [];
+    // Another person in that place gets no paper of the one before; what goes to the client's address is not given to a tenant.
+    const isSame = now?.name === was.name;
+    const client = await clientOfSite(trx, { companyId }, subject);
+    const moved =
+      now && isSame ? addressesMoved(was, { ...was, ...now }).filter(({ to }) => !isAddressOf(client, to)) : [];
     // Two people of a home may share an address: then the name says whose paper it is.
     const isShared = people.some(({ id, email }) => id !== now?.id && email.toLowerCase() === moved[0]?.from);
     await redirect(trx, companyId, moved, (papers) =>

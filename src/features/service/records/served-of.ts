@@ -45,6 +45,13 @@ export async function servedOf(
         .onRef('certificate.id', '=', 'service.certificate_id')
         .onRef('certificate.company_id', '=', 'service.company_id'),
     )
+    .leftJoin('earlier_certificate as earlier', (join) =>
+      join
+        .onRef('earlier.company_id', '=', 'service.company_id')
+        .onRef('earlier.site_id', '=', 'service.site_id')
+        .onRef('earlier.file_id', '=', 'service.file_hash')
+        .on('service.certificate_id', 'is', null),
+    )
     .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'service.certificate_id')
     .leftJoin('letter', 'letter.id', 'service.letter_id')
     .where('service.company_id', '=', companyId)
@@ -60,6 +67,7 @@ export async function servedOf(
       'service.name',
       'certificate.inspected_on',
       'cover.completed_on',
+      'earlier.inspected_on as earlier_on',
     ])
     .execute();
   const tenants = await tenantsOf(db, companyId, siteIds);
@@ -70,7 +78,7 @@ export async function servedOf(
     if (on === null || to === 'client' || to === 'other') continue;
     // What a former tenant was given shows that copies are recorded here.
     at(site_id, left_on);
-    const reportOf = paper.inspected_on ?? completed_on ?? undefined;
+    const reportOf = (paper.inspected_on ?? completed_on ?? paper.earlier_on) || undefined;
     // A report is for the tenant of now. A confirmation was for the tenant of its day.
     if (what === 'report' && (to !== 'tenant' || isForTenantOfNow(paper, tenants.get(site_id))))
       at(site_id, left_on).served.push({ what, to, on, of: undefined, reportOf });

@@ -13,7 +13,7 @@ const mostCertificates = 20;
 /**
  * The open defects in the current certificates of a site, and what investigations of them found: those of the latest certificates first,
  * the gravest first within each.
- * Those of other firms' reports come last. From twenty reports at most: a site is one installation.
+ * All of other firms' reports come last. From twenty reports of the company at most: a site is one installation.
  */
 export async function listOpenDefects(db: Db, viewer: Viewer, siteId: string): Promise<OpenDefect[]> {
   const rows = await visibleCertificates(db, viewer)
