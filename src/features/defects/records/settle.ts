@@ -8,8 +8,8 @@ import { bucketOf, buckets, standingOf, type Told } from '../domain/defect-state
 import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
-import { foundByOthers, ownAmong } from './listed-by-others.ts';
 import { certificatesOf, foundIn, type Listed } from './listed-defects.ts';
+import { foundByOthers, ownAmong } from './others/listed-by-others.ts';
 import type { DefectTable } from './schema.ts';
 import { toldOf } from './told-of.ts';
 

@@ -1,5 +1,5 @@
 import { type DefectFacts, defectsOf, notFollowed } from '../../../defects/records/defects-of.ts';
-import { unfollowedOf } from '../../../defects/records/unfollowed.ts';
+import { unfollowedOf } from '../../../defects/records/others/unfollowed.ts';
 import type { Part } from './asked.ts';
 
 /**

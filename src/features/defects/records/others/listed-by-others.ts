@@ -1,16 +1,16 @@
-import { defectKey } from '../../../domain/forms/closes.ts';
+import { defectKey } from '../../../../domain/forms/closes.ts';
 import {
   type FoundByOther,
   foundByOther,
   isSameReport,
   numberOfEarlier,
-} from '../../../domain/register/found-by-others.ts';
-import type { Db } from '../../../server/db/dialect.ts';
-import type { EarlierCertificate } from '../../../server/repositories/homes/earlier-certificates.ts';
-import { listed } from '../../../server/repositories/listed.ts';
-import { WITHIN_DAYS } from '../domain/law.ts';
-import type { Listed } from './listed-defects.ts';
-import type { DefectTable } from './schema.ts';
+} from '../../../../domain/register/found-by-others.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import type { EarlierCertificate } from '../../../../server/repositories/homes/earlier-certificates.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import { WITHIN_DAYS } from '../../domain/law.ts';
+import type { Listed } from '../listed-defects.ts';
+import type { DefectTable } from '../schema.ts';
 
 type Keys = Pick<ReadonlyMap<string, unknown>, 'has'>;
 type Known = {

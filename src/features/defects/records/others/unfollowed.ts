@@ -1,8 +1,8 @@
-import type { Db } from '../../../server/db/dialect.ts';
-import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
-import { listed } from '../../../server/repositories/listed.ts';
+import type { Db } from '../../../../server/db/dialect.ts';
+import { earlierCertificatesOf } from '../../../../server/repositories/homes/earlier-certificates.ts';
+import { listed } from '../../../../server/repositories/listed.ts';
+import type { Listed } from '../listed-defects.ts';
 import { foundByOthers, ownAmong } from './listed-by-others.ts';
-import type { Listed } from './listed-defects.ts';
 
 const none = new Set<string>();
 const nothingTold = { events: none, putRight: none, gone: none, stillOn: none };
