@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { noCodes } from './earlier-certificate.ts';
+import { type EarlierDetails, noCodes } from './earlier-certificate.ts';
 import { numberOfEarlier } from './found-by-others.ts';
 
-const report = {
-  ...{ kind: 'EICR', inspectedOn: '2026-09-30', outcome: 'unsatisfactory', nextDue: '', firm: '', number: '' },
-  ...{ scope: 'whole', codes: noCodes },
-} as const;
+const report: EarlierDetails = {
+  kind: 'EICR',
+  inspectedOn: '2026-09-30',
+  outcome: 'unsatisfactory',
+  nextDue: '',
+  firm: '',
+  number: '',
+  scope: 'whole',
+  codes: noCodes,
+};
 
 test('a report is called by its number, or by firm and day, in as many letters as a certificate can name', () => {
   expect(numberOfEarlier({ ...report, number: ' NG-77 ' })).toBe('NG-77');

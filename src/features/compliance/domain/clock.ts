@@ -16,6 +16,9 @@ export type Duty =
   | 'equipment_check'
   | 'equipment_repair';
 
+/** Whether a duty is met by having the home inspected. */
+export const asksInspection = (duty: Duty): boolean => duty === 'next_inspection';
+
 /** Copies of the report for the tenant, and confirmations of work: owed without a request. */
 export const copyDuties: ReadonlySet<Duty> = new Set<Duty>([
   'report_to_tenant',

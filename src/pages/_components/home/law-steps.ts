@@ -1,7 +1,7 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
-import type { Duty } from '../../../features/compliance/domain/clock.ts';
+import { asksInspection, type Duty } from '../../../features/compliance/domain/clock.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 import { isOver, isToVerify } from '../../../features/defects/domain/defect-state.ts';
@@ -49,7 +49,7 @@ export function lawStepOf(
 ): LawStep | undefined {
   if (isPaper(duty))
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
-  if (duty === 'next_inspection' && isInspected)
+  if (asksInspection(duty) && isInspected)
     return { words: 'Inspected, report on its way', href: `/sites/${siteId}`, isBooked: true };
   const isWork = duty === 'work' || duty.startsWith('hazard_');
   const booked = isWork ? repairOf(defect) : visits.find(isInspection);
