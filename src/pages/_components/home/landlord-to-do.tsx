@@ -35,10 +35,18 @@ export async function LandlordToDo({
       words: `${plural(counts.danger, 'home')} with a C1 that is not made safe.`,
       action: <ToDo href="/sites?state=danger">See where</ToDo>,
     });
-  const orders = await listToOrder(db, viewer, MOST);
-  for (const { id, site_id, site_name, code, words } of orders.filter(
+  const orders = (await listToOrder(db, viewer, MOST)).filter(
     (each) => !asked.some((request) => request.defectId === each.id && isWaiting(request)),
-  ))
+  );
+  const [order] = orders;
+  if (order && orders.length > 1)
+    steps.push({
+      ...{ state: 'open', title: 'Ask for the repairs' },
+      words: `The gravest: ${order.site_name}, ${order.code}, ${order.words}`,
+      action: <ToDo href="/defects?state=open">Choose one</ToDo>,
+    });
+  else if (order) {
+    const { id, site_id, site_name, code, words } = order;
     steps.push({
       ...{ state: 'open', title: 'Ask for the repair', words: `${site_name}: ${code}, ${words}` },
       action: (
@@ -47,6 +55,7 @@ export async function LandlordToDo({
         </ToDo>
       ),
     });
+  }
   if (counts.late > 0)
     steps.push({
       ...{ state: 'late', title: `${plural(counts.late, 'home is', 'homes are')} late: ask for a visit` },
