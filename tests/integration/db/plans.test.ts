@@ -220,12 +220,8 @@ import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/
 import { listBookedVisits, listInspectedSites } from '../../../src/server/repositories/homes/booked-visits.ts';
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
-import {
-  countMovedOut,
-  listMovedOut,
-  listOccupants,
-  namesOfTenants,
-} from '../../../src/server/repositories/homes/occupants.ts';
+import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { namesOfTenants } from '../../../src/server/repositories/homes/tenants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
 import { findHalfSignIn } from '../../../src/server/repositories/identity/half-sign-ins.ts';

@@ -1,7 +1,7 @@
 import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
-import { phoneOfTenant } from '../../../server/repositories/homes/occupants.ts';
+import { phoneOfTenant } from '../../../server/repositories/homes/tenants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
 import { buckets } from '../domain/defect-state.ts';

@@ -1,6 +1,7 @@
 import type { Values } from '../../../domain/forms/definition.ts';
 import { codeLeft } from '../../../domain/forms/put-right.ts';
 import { isMadeSafe } from '../../../domain/forms/words/danger-words.ts';
+import { asText } from '../../../domain/record.ts';
 import { daysForWork } from '../../../domain/remedial-clock.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import {
@@ -57,20 +58,19 @@ export function foundIn(certificate: Awaited<ReturnType<typeof certificatesOf>>[
   return (list as Values[]).flatMap((each) => {
     const left = codeLeft(each);
     const code = left ?? each.code;
-    const id = textOf(each.id);
+    const id = asText(each.id);
     if (!isCode(code) || id === '') return [];
     const { id: certificate_id, number, outcome } = certificate;
     return [
       {
         ...{ certificate_id, earlier_id: null, number, observation_id: id, code, found_on: foundOn(certificate) },
-        ...{ words: textOf(each.text), location: textOf(each.location), plain_words: textOf(each.plain_words) },
+        ...{ words: asText(each.text), location: asText(each.location), plain_words: asText(each.plain_words) },
         ...{ isCondition: outcome !== null, fixedHere: left === undefined, safeHere: isMadeSafe(each) },
-        safeAt: textOf(each.made_safe_at) || null,
-        ...{ boardId: textOf(each.board_id), withinDays: daysForWork(certificate.within_days) },
+        safeAt: asText(each.made_safe_at) || null,
+        ...{ boardId: asText(each.board_id), withinDays: daysForWork(certificate.within_days) },
       },
     ];
   });
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isCode = (code: unknown): code is DefectTable['code'] => ['C1', 'C2', 'C3', 'FI'].includes(code as string);

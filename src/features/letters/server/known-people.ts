@@ -2,7 +2,7 @@ import { addresseeOf, isAddressOf } from '../../../domain/register/addressee.ts'
 import { isEmailAddress } from '../../../domain/words/email-address.ts';
 import type { InCompany } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
-import { namesOfTenants } from '../../../server/repositories/homes/occupants.ts';
+import { namesOfTenants } from '../../../server/repositories/homes/tenants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 

@@ -11,7 +11,7 @@ import type { InCompany } from '../../../kernel/viewer.ts';
 import { insertRows } from '../../db/bulk.ts';
 import type { Trx } from '../../db/dialect.ts';
 import { slicesOf } from '../../runtime/chunk.ts';
-import { namesOfTenants } from '../homes/occupants.ts';
+import { namesOfTenants } from '../homes/tenants.ts';
 
 /** Number of sites added together: the ten or so words of each are in memory at once. */
 export const sitesAtOnce = 2000;

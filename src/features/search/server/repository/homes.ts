@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { seesOccupants, siteFence, visibleSites } from '../../../../server/repositories/fences.ts';
-import { namesOfTenants } from '../../../../server/repositories/homes/occupants.ts';
+import { namesOfTenants } from '../../../../server/repositories/homes/tenants.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { hasWord, hitsOf, rarestOf } from '../../../../server/repositories/register/word-hits.ts';
 
