@@ -38,6 +38,7 @@ import { DefectHistory } from './defect-history.tsx';
 import { DefectSteps } from './defect-steps.tsx';
 import { HandOverForm, MoveForm } from './move-form.tsx';
 import { PapersPart } from './papers-part.tsx';
+import { PhotosPart } from './photos-part.tsx';
 
 export const defectPage = page<{ defectId: string }>(async ({ defectId, query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'certificates.read');
@@ -75,6 +76,7 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
         <div>
           <DefectClock {...{ defect, today }} />
           <WhatIsWrong {...{ defect, timeZone }} />
+          <PhotosPart {...{ defect, db, viewer }} />
           <DefectSteps {...{ defect, viewer, given }} />
           <AccessPart {...{ defect, access, notices, visits, viewer, today, formState }} />
         </div>
@@ -206,7 +208,7 @@ const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string })
             'Report',
             <a key="report" href={reportOf(defect)}>
               {defect.number}
-              {defect.earlier_id === null ? ', with its photos' : ', by another firm'}
+              {defect.earlier_id !== null && ', by another firm'}
             </a>,
           ],
         ]}

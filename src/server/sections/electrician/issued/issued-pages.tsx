@@ -84,6 +84,7 @@ export type ObservationShown = {
   text: string;
   /** Location, board and circuit. */
   place: string;
+  photos: number;
   /** How it was closed; empty while it is open. */
   since: string;
 };
@@ -143,6 +144,7 @@ export function IssuedReportPage(
               </h3>
               {each.place && <p className="soft">{each.place}</p>}
               <p>{each.text}</p>
+              {each.photos > 0 && <p className="soft">{plural(each.photos, 'photo')}, in the PDF</p>}
             </article>
           ))}
         </>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Item, ReportDocument } from '../../../../domain/forms/definition.ts';
 import { boardName, fieldsOf, hasGroup, itemsOf, listItems, recordOf } from '../../../../domain/forms/document.ts';
+import { photosAt } from '../../../../domain/forms/photos.ts';
 import { codeLeft, codesByGravity } from '../../../../domain/forms/put-right.ts';
 import { definitionOf } from '../../../../domain/forms/registry.ts';
 import { namesIn, showValue } from '../../../../domain/forms/words/show-value.ts';
@@ -137,6 +138,7 @@ function observationsOf({ document, putRight }: IssuedReport): ObservationShown[
           .map((name) => shown(name, item))
           .filter(Boolean)
           .join(' · '),
+        photos: photosAt(document, `observations/${item.id}`).length,
         since: putRight.includes(item.id)
           ? 'Reported as put right since'
           : code
