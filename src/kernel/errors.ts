@@ -44,6 +44,12 @@ export class ConflictError extends Error {
 export class BadInputError extends Error {
   readonly status = 400;
   override readonly name = 'BadInputError';
+  /** For a person, where they can mend it: an old address, for example. */
+  readonly words: string | undefined;
+  constructor(what: string, { words, ...options }: ErrorOptions & { words?: string } = {}) {
+    super(what, options);
+    this.words = words;
+  }
 }
 
 /** One network asked for more of something than it may within a minute. */

@@ -126,7 +126,7 @@ function explain(error: unknown): Known {
   if (error instanceof TooOftenError) {
     return { status: 429, title: error.title, words: error.words, detail: error.words };
   }
-  if (error instanceof BadInputError) return notUnderstood;
+  if (error instanceof BadInputError) return { ...notUnderstood, words: error.words ?? notUnderstood.words };
   if (error instanceof BusyError) {
     if (databaseFault(error.cause)) return faults.busy;
     return { status: 503, title: 'Too much at once', words: `${error.words} ${again}` };

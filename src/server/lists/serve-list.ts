@@ -40,7 +40,10 @@ export function serveList<Row>(
     }
     const asked = await readAsked(list, context, isAll ? (query.get('query') ?? '') : String(query));
     // A file says nothing of a filter that was left out, and would hold more than was asked for.
-    if (asked.unknown.length > 0) throw new BadInputError(asked.unknown.join('. '));
+    if (asked.unknown.length > 0) {
+      const words = `${asked.unknown.join('. ')}. Open the list, choose the filters again and download the file from there.`;
+      throw new BadInputError('a file with unknown filters', { words });
+    }
     return textsOf(list, context, slicesOfAll(list, context, asked));
   };
 

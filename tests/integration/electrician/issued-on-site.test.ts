@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../../src/demo/browser.ts';
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { answerDefects } from '../../../src/features/defects/server/answer-defects.ts';
 import { listIssuedOnSite } from '../../../src/server/repositories/certificates/issued-on-site.ts';
 import { certificatesOnVisit } from '../../../src/server/repositories/fences.ts';
 import { onBothDatabases } from '../../support/databases.ts';
@@ -131,23 +132,24 @@ onBothDatabases('issued reports of a site, read on site', (database) => {
     const before = await toldOf();
     const [observation] = (await site.document(issued.id)).observations ?? [];
     if (!before || !observation) throw new Error('the report has no observation');
-    await database.db
-      .insertInto('defect_answer')
-      .values({
-        ...{ id: `put-${issued.id}`, company_id: site.company.id, site_id: site.company.sites.own },
-        ...{
-          number: issued.number,
-          observation_id: observation.id,
-          answer: 'put_right',
-          by_id: people().office.userId,
-        },
-        ...{ created_at: '2026-11-23T10:00:00.000Z', undone_by: null, undone_at: null },
-      })
-      .execute();
+    const answer = (said: 'put_right' | null) =>
+      database.db
+        .transaction()
+        .execute((trx) =>
+          answerDefects(
+            trx,
+            people().office,
+            site.company.sites.own,
+            [{ number: issued.number, id: observation.id, answer: said }],
+            site.deps.clock(),
+          ),
+        );
+    await answer('put_right');
     const after = await toldOf();
     expect([Object.values(before.open), after?.open]).toEqual([[1], {}]);
     expect(textOf((await apprentice.open(`${list}/${issued.id}`)).html)).toContain('Reported as put right since');
-    await database.db.deleteFrom('defect_answer').where('id', '=', `put-${issued.id}`).execute();
+    await answer(null);
+    expect((await toldOf())?.open).toEqual(before.open);
   });
 
   test('with no signal the phone shows them at the same addresses, as the server does', async () => {

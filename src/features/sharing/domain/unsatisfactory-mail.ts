@@ -80,6 +80,7 @@ export function unsatisfactoryMail(
       lines: [showAddress(address), `${data.printed.title} ${showNumber(data)}${inspected}`, words],
     },
     { part: 'text', text: `Dear ${name},` },
+    ...(data.printed.caution ? [{ part: 'text', text: `${data.printed.caution.title}.` } as const] : []),
     ...dangerBlocks(data, since),
     { part: 'heading', text: 'What has to be done' },
     {
