@@ -46,7 +46,7 @@ export class BadInputError extends Error {
   override readonly name = 'BadInputError';
   /** For a person, where they can mend it: an old address, for example. */
   readonly words: string | undefined;
-  constructor(what: string, { words, ...options }: ErrorOptions & { words?: string } = {}) {
+  constructor(what?: string, { words, ...options }: ErrorOptions & { words?: string } = {}) {
     super(what, options);
     this.words = words;
   }

@@ -146,9 +146,9 @@ onBothDatabases('the list of defects', (database) => {
     expect(client[0]).toMatch(/,State,Since$/);
     expect(client).toHaveLength(office.length);
     expect(client.join('\n')).not.toMatch(/invoices/);
-    // The filter is not theirs: a file with every row would not be what was asked for.
+    // They may not know who that is: a file with every row would not be what was asked for.
     expect(await linesOf(people().client, `?with=${people().office.userId}`)).toEqual([
-      expect.stringContaining('“with”: this list has no such filter'),
+      expect.stringContaining('With: this value is not known'),
     ]);
     const labels = (await openList(defectList, { deps: site.deps, viewer: people().client }, 'with=nobody')).fields.map(
       ({ name }) => name,
