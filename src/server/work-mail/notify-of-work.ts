@@ -43,7 +43,7 @@ export async function tellPeople(
     if (person.id !== actor.userId) await mail(trx, actor, person, news, now);
 }
 
-const kinds = [
+export const toldEvents = [
   'report.returned',
   'report.assigned',
   'report.discarded',
@@ -51,12 +51,12 @@ const kinds = [
   'visit.no-access',
   'defect.handed-over',
 ] as const;
-const isTold = (kind: string): boolean => (kinds as readonly string[]).includes(kind);
+const isTold = (kind: string): boolean => (toldEvents as readonly string[]).includes(kind);
 
 type About = { by: string; site: string; electricianId: string };
 
 /** The recipients and the text of each event. Where a company has nobody in the office, or no supervisor, its owners are mailed. */
-function toTell(
+export function toTell(
   { kind, subject, detail = {}, result }: Happened,
   { by, site, electricianId }: About,
 ): { to: WorkRecipients; news: WorkNews }[] {

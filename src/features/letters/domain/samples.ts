@@ -1,5 +1,7 @@
+import { showDay } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import type { ConfirmationFacts } from './confirmation.ts';
+import type { CoverFacts } from './cover.ts';
 import type { LetterContent } from './letter.ts';
 import type { NoAccessFacts } from './no-access.ts';
 
@@ -45,7 +47,21 @@ const sampleNoAccess = ({ name, phone, email }: Company, step: 1 | 2 | 3, today:
   dangers: step === 3 ? ['A socket by the back door has no protection against a deadly shock outdoors.'] : [],
 });
 
-export const samples = ['confirmation', 'no-access-1', 'no-access-2', 'no-access-3'] as const;
+/** A made-up letter on top of the papers that a council asked for two days before. */
+const sampleCover = ({ name, phone, email }: Company, today: string): CoverFacts => ({
+  company: { name, phone, email },
+  client: { name: 'Harlech House Lettings' },
+  home: 'Flat 3, 21 Tannery Row, Marlbeck ZX3 2QS',
+  receivedOn: addDays(today, -2),
+  papers: [
+    {
+      label: `Electrical report CP-000005, inspected on ${showDay(addDays(today, -15))}, unsatisfactory`,
+    },
+    { label: 'Certificate of the repair CP-000014' },
+  ],
+});
+
+export const samples = ['confirmation', 'no-access-1', 'no-access-2', 'no-access-3', 'cover'] as const;
 export type Sample = (typeof samples)[number];
 
 export const sampleWords: Readonly<Record<Sample, string>> = {
@@ -53,10 +69,12 @@ export const sampleWords: Readonly<Record<Sample, string>> = {
   'no-access-1': 'No access, letter 1',
   'no-access-2': 'No access, letter 2',
   'no-access-3': 'No access, letter 3',
+  cover: 'With the papers that a council asked for',
 };
 
 /** @param own  the company's own sentences for that letter. @param today  YYYY-MM-DD: the days in it are near. */
 export function sampleContent(sample: Sample, company: Company, own: string, today: string): LetterContent {
   if (sample === 'confirmation') return { kind: 'confirmation', about: sampleConfirmation(company, today), own };
+  if (sample === 'cover') return { kind: 'cover', about: sampleCover(company, today), own };
   return { kind: 'no-access', about: sampleNoAccess(company, Number(sample.slice(-1)) as 1 | 2 | 3, today), own };
 }

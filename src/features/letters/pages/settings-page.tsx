@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { PageHead } from '../../../components/office/frame.tsx';
+import { MailPreviews } from '../../../components/office/mail-preview.tsx';
 import { TextArea } from '../../../components/ui/forms/fields.tsx';
 import { Actions, Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
+import { mailSender } from '../../../domain/mail/reach.ts';
+import { dayIn } from '../../../domain/time/company-day.ts';
+import { sampleMails } from '../../../pages/settings/_components/sample-mails.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
+import { letterheadOf } from '../../../server/documents/papers/letterhead.ts';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
+import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { MOST_OWN_WORDS, type OwnWordsOf, ownWordsOf } from '../domain/letter.ts';
 import { samples, sampleWords } from '../domain/samples.ts';
 
@@ -19,12 +26,19 @@ const places: Readonly<Record<OwnWordsOf, string>> = {
 };
 
 /** The letters and mails that the company sends, each with a preview, and the place for its own sentences. */
-export const letterSettingsPage = page(async ({ query }, { db, viewer, formState }) => {
+export const letterSettingsPage = page(async ({ query }, { db, viewer, deps, formState }) => {
   mustBeAllowed(viewer, 'company.manage');
   const stored = await getOwnWords(db, viewer);
   const asked = new URLSearchParams(query).get('letter');
   const posted = formState?.form === 'words' ? formState.entered.letter?.[0] : undefined;
   const chosen = (Object.keys(ownWordsOf) as OwnWordsOf[]).find((each) => each === (posted ?? asked)) ?? 'confirmation';
+  const company = await getCompany(db, viewer);
+  const [now, { timeZone }] = [deps.clock(), company];
+  const mails = sampleMails({
+    ...{ company: (await letterheadOf(db, viewer)).company, sender: mailSender(company) },
+    ...{ template: (await getMailing(db, viewer)).template, own: stored.unsatisfactory ?? '' },
+    ...{ timeZone, now, today: dayIn(now, timeZone) },
+  });
   const form = formValues('words', formState, { words: stored[chosen] ?? '' });
   return (
     <SettingsPage {...{ query, viewer }} here="/settings/letters" title="Letters" error={form.errors.length > 0}>
@@ -41,6 +55,13 @@ export const letterSettingsPage = page(async ({ query }, { db, viewer, formState
           </li>
         ))}
       </ul>
+      <h2>Mails</h2>
+      <p>
+        The words of each mail, as text. The mail with a report that leaves nothing to be done is under{' '}
+        <a href="/settings/mail">Mail</a>, those about days and visits are under{' '}
+        <a href="/settings/reminders">Reminders</a>.
+      </p>
+      <MailPreviews mails={mails} />
       <h2 id="own">Your own sentences</h2>
       <ul className="links">
         {(Object.keys(ownWordsOf) as OwnWordsOf[]).map((letter) => (

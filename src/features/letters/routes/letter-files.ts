@@ -56,7 +56,8 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
     const sample = samples.find((each) => each === (c.req.query('letter') ?? 'confirmation'));
     if (!sample) throw new NotFoundError('a letter of that name');
     const { name, phone, email, scheme, schemeNumber, timeZone } = await getCompany(db, viewer);
-    const own = (await getOwnWords(db, viewer))[sample === 'confirmation' ? 'confirmation' : 'no-access'] ?? '';
+    const words = await getOwnWords(db, viewer);
+    const own = (sample === 'cover' ? '' : words[sample === 'confirmation' ? sample : 'no-access']) ?? '';
     const company = { name, phone, email, scheme: [schemeShown(scheme), schemeNumber].filter(Boolean).join(' ') };
     const letter = {
       ...{ id: 'preview', siteId: '', certificateId: null, createdAt: deps.clock().toISOString() },

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formValues } from '../../../components/office/forms/form-values.ts';
 import { PageHead } from '../../../components/office/frame.tsx';
 import { MailNotice } from '../../../components/office/mail-notice.tsx';
-import { MailPreview } from '../../../components/office/mail-preview.tsx';
-import { Folds } from '../../../components/office/parts/folds.tsx';
+import { MailPreviews } from '../../../components/office/mail-preview.tsx';
 import { mailSender } from '../../../domain/mail/reach.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import { SettingsPage } from '../../../pages/settings/_components/settings-page.tsx';
@@ -39,14 +38,7 @@ export const reminderSettingsPage = page(async ({ query }, { db, viewer, deps, f
         {company.replyTo || 'the address that the mail comes from, because the company has none'}. Add sentences of your
         own under <a href="/settings/letters#own">Letters</a>.
       </p>
-      <Folds
-        folds={sampleMails(mailSender(company), words, dayIn(deps.clock(), company.timeZone)).map(
-          ({ title, mail }, at) => ({
-            ...{ id: `preview-${at + 1}`, title, fact: mail.subject },
-            children: <MailPreview mail={{ ...mail, text: mail.text.replaceAll('{origin}', 'https://…') }} />,
-          }),
-        )}
-      />
+      <MailPreviews mails={sampleMails(mailSender(company), words, dayIn(deps.clock(), company.timeZone))} />
     </SettingsPage>
   );
 });
