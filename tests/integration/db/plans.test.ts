@@ -90,8 +90,6 @@ import {
   listBusy,
   listChosenSites,
   listMovable,
-  listOpenVisitsAt,
-  listReportsOnTheWay,
 } from '../../../src/features/planning/server/repository/planned.ts';
 import { listQualifications } from '../../../src/features/qualifications/server/repository.ts';
 import {
@@ -217,7 +215,7 @@ import { answeredFindings } from '../../../src/server/repositories/findings/find
 import { listOverrides } from '../../../src/server/repositories/findings/overrides.ts';
 import { listComments } from '../../../src/server/repositories/findings/review-comments.ts';
 import { findBeginning, listBoardAnswers, listIssuedBoards } from '../../../src/server/repositories/homes/boards.ts';
-import { listBookedVisits, listInspectedSites } from '../../../src/server/repositories/homes/booked-visits.ts';
+import { listAwaitedReports, listBookedVisits } from '../../../src/server/repositories/homes/booked-visits.ts';
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
@@ -407,8 +405,8 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listBookedVisits: [
     { by: ['owner', 'bigClient'], call: (db, who, at) => listBookedVisits(db, who, [at.issued.siteId], at.today) },
   ],
-  listInspectedSites: [
-    { by: ['owner', 'bigClient'], call: (db, who, at) => listInspectedSites(db, who, [at.issued.siteId]) },
+  listAwaitedReports: [
+    { by: ['owner', 'bigClient'], call: (db, who, at) => listAwaitedReports(db, who, [at.issued.siteId], 'EICR') },
   ],
   listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
   listToOrder: [{ by: ['owner', 'bigClient'], call: (db, who) => listToOrder(db, who, 3) }],
@@ -823,13 +821,6 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listMovable: [
     { by: office, call: (db, who, at) => listMovable(db, who, at.company.people.electrician.userId, at.today) },
   ],
-  listReportsOnTheWay: [
-    {
-      by: office,
-      call: (db, who, at) => listReportsOnTheWay(db, who, { siteIds: [at.issued.siteId], kind: 'EICR' }),
-    },
-  ],
-  listOpenVisitsAt: [{ by: office, call: (db, who, at) => listOpenVisitsAt(db, who, [at.issued.siteId], at.today) }],
   listQualifications: [{ by: office, call: (db, who) => listQualifications(db, who) }],
   listQualificationsEnding: [
     { by: office, call: (db, who, at) => listQualificationsEnding(db, who, { from: at.today, to: at.today }) },

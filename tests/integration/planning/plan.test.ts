@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PlanWarning } from '../../../src/features/planning/server/warnings.ts';
 import { listVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
+import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
@@ -10,7 +11,7 @@ import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.
 type State = {
   entered: Record<string, string[]>;
   errors: { field: string; message: string }[];
-  extra?: { warnings?: PlanWarning[]; left?: string[] };
+  extra?: { warnings?: PlanWarning[] };
 };
 type Typed = Readonly<Record<string, string | readonly string[]>>;
 
@@ -62,7 +63,8 @@ onBothDatabases('many visits planned at once', (database) => {
   test('homes become a proposal, and one confirmation books them all, once', async () => {
     const { status, state } = await post('/visits/plan/proposal', { ...settings(), site: homes });
     expect(status).toBe(200);
-    expect(state.extra).toEqual({ warnings: [], left: [] });
+    expect(state.extra).toEqual({ warnings: [] });
+    expect(state.entered.unplaced).toEqual([]);
     expect(state.entered.site).toHaveLength(10);
     expect(state.entered['day-4']).toEqual(['2026-12-01']);
     const confirmed = formOf(state.entered);
@@ -79,16 +81,62 @@ onBothDatabases('many visits planned at once', (database) => {
       site: homes.slice(0, 2),
       day: '2027-02-01',
     });
-    const keys = (state.extra?.warnings ?? []).map(({ key }) => key);
-    expect(keys).toHaveLength(2);
-    const { 'out-0': first, 'out-1': second, ...rows } = state.entered;
-    expect([first, second]).toEqual([['yes'], ['yes']]);
+    expect(state.extra?.warnings).toEqual([]);
+    expect([state.entered['out-0'], state.entered['out-1']]).toEqual([['yes'], ['yes']]);
+    const rows = noneLeftOut(state.entered);
     const refused = await post('/visits/plan/booking', rows);
     expect(refused.status).toBe(422);
-    expect(refused.state.extra?.warnings?.map(({ key }) => key)).toEqual(keys);
+    const keys = (refused.state.extra?.warnings ?? []).map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect((await visits()).visits).toHaveLength(10);
+    // One press takes both back in, at the times that were typed.
+    const typed = { ...state.entered, 'from-0': '08:15', take_back: 'yes' };
+    const back = await post('/visits/plan/booking', typed);
+    expect(back.status).toBe(200);
+    expect([back.state.entered['out-0'], back.state.entered['out-1']]).toEqual([[], []]);
+    expect(back.state.entered['from-0']).toEqual(['08:15']);
+    expect(back.state.extra?.warnings?.map(({ key }) => key)).toEqual(keys);
     expect((await visits()).visits).toHaveLength(10);
     await mustRedirect(office.post('/visits/plan/booking', formOf({ ...rows, despite: keys.join(' ') })));
     expect((await visits()).visits).toHaveLength(12);
+  });
+
+  test('a repair leaves no inspection out, but is asked about; homes left out take no room', async () => {
+    const { electrician, office: by } = world.company.people;
+    const [mended, inspected] = [homes[7] as string, homes[0] as string];
+    const book = { siteId: mended, electricianId: electrician.userId, day: '2027-06-01', kind: 'MEIWC' };
+    const rest = { windowFrom: '09:00', windowTo: '10:00', expectedBoards: 1, expectedCircuits: 1 };
+    await world.db.updateTable('visit').where('site_id', '=', mended).set({ status: 'cancelled' }).execute();
+    await world.db
+      .transaction()
+      .execute((trx) => bookVisit(trx, by, { ...book, ...rest, accessNotes: '', hazards: '' }, new Date()));
+    const site = [inspected, mended];
+    const proposed = async (kind: string) =>
+      (await post('/visits/plan/proposal', { ...settings(), kind, site, day: '2027-06-07' })).state;
+    const inspection = await proposed('EICR');
+    expect(inspection.entered.site).toEqual([mended, inspected]);
+    expect([inspection.entered['out-0'], inspection.entered['out-1']]).toEqual([[], ['yes']]);
+    expect(inspection.extra?.warnings?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Weir 8: there is a visit already \(MEIWC\), on 1 June 2027 with /),
+    ]);
+    const work = await proposed('MEIWC');
+    expect(work.entered.site).toEqual([inspected, mended]);
+    expect([work.entered['out-0'], work.entered['out-1']]).toEqual([[], ['yes']]);
+  });
+
+  test('homes for whom nobody has room are named, and the next proposal has them too', async () => {
+    const wide = { ...settings(), per_day: '1', window_from: '08:00', window_to: '08:10', site: homes.slice(0, 2) };
+    const { state } = await post('/visits/plan/proposal', wide);
+    expect(state.entered.unplaced).toHaveLength(2);
+    const { site: _, ...typed } = {
+      ...wide,
+      window_to: '16:00',
+      day: '2027-06-07',
+      unplaced: state.entered.unplaced ?? [],
+    };
+    const again = await post('/visits/plan/proposal', typed);
+    expect(again.state.entered.site).toHaveLength(2);
+    expect(again.state.entered.unplaced).toEqual([]);
   });
 
   test('rows are changed by hand or left out, and what is wrong is said by its home', async () => {
@@ -150,13 +198,16 @@ onBothDatabases('many visits planned at once', (database) => {
     await report.set({ status: 'submitted' }).execute();
     await world.db.updateTable('visit').where('site_id', '=', home).set({ status: 'done' }).execute();
     const again = await proposed('EICR');
-    expect(again.extra?.warnings?.map(({ message }) => message)).toEqual([
+    expect(again.entered['out-0']).toEqual(['yes']);
+    const asked = await post('/visits/plan/booking', noneLeftOut(again.entered));
+    expect(asked.state.extra?.warnings?.map(({ message }) => message)).toEqual([
       'Weir 10: a report (EICR) was submitted and is not issued yet.',
     ]);
-    expect(again.entered['out-0']).toEqual(['yes']);
-    expect((await proposed('MEIWC')).extra?.warnings).toEqual([]);
+    expect((await proposed('MEIWC')).entered['out-0']).toEqual([]);
+    await report.set({ status: 'returned' }).execute();
+    expect((await proposed('EICR')).entered['out-0']).toEqual(['yes']);
     await report.set({ status: 'issued' }).execute();
-    expect((await proposed('EICR')).extra?.warnings).toEqual([]);
+    expect((await proposed('EICR')).entered['out-0']).toEqual([]);
   });
 
   test('homes of another company are not found, and hostile fields are bounded', async () => {

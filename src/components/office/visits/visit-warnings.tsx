@@ -13,6 +13,26 @@ export type VisitWarning = {
 /** Control name for the keys of the warnings that the user has read. */
 export const DESPITE = 'despite';
 
+/** Each warning with a link to the visit that it is about, in a new tab: what is typed stays. */
+export const WarningList = ({ warnings }: { warnings: readonly VisitWarning[] }) => (
+  <ul>
+    {warnings.map(({ key, message, visit }) => (
+      <li key={key}>
+        {unbroken(message)}
+        {visit && (
+          <>
+            {' '}
+            <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
+              {unbroken(visit.words)}
+              <span className="vh"> (new tab)</span>
+            </a>
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
 /**
  * The warnings of a visit form, first in it, with their buttons. The plain button comes first, so that Enter in a field checks again
  * and never overrides a warning.
@@ -33,22 +53,7 @@ export function Warnings({
     // biome-ignore lint/a11y/noAutofocus: takes the reader to the warning first, without a script.
     <div className="notice warn" role="alert" tabIndex={-1} autoFocus>
       <h2>Check these times</h2>
-      <ul>
-        {warnings.map(({ key, message, visit }) => (
-          <li key={key}>
-            {unbroken(message)}
-            {visit && (
-              <>
-                {' '}
-                <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
-                  {unbroken(visit.words)}
-                  <span className="vh"> (new tab)</span>
-                </a>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings} />
       <Actions>
         <Button weight="secondary">{again}</Button>
         <Button weight="secondary" name={DESPITE} value={warnings.map(({ key }) => key).join(' ')}>

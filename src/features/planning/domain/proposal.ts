@@ -16,10 +16,12 @@ export const DAYS_AHEAD = 183;
 /**
  * Proposes who visits which home on which day and when: near ones, by postcode, on the same day with the same person.
  * @param windows  of one day, without overlap: their number is what a person can do in a day.
+ * @param last  ids of the homes that come after all others: they need no visit, and take no room from those that do.
  * @returns every home once, placed or not; nobody has two visits at a time, and none is on a closed day.
  */
 export function propose({
   homes,
+  last,
   people,
   firstDay,
   windows,
@@ -28,6 +30,7 @@ export function propose({
   isOpen,
 }: {
   homes: readonly Home[];
+  last?: ReadonlySet<string>;
   /** Ids of those who share the work. */
   people: readonly string[];
   firstDay: string;
@@ -38,7 +41,11 @@ export function propose({
   isOpen: (day: string) => boolean;
 }): { placed: Placed[]; left: Home[] } {
   const waiting = [...homes].sort(
-    (a, b) => naturally(a.postcode, b.postcode) || naturally(a.name, b.name) || (a.id < b.id ? -1 : 1),
+    (a, b) =>
+      Number(last?.has(a.id) ?? false) - Number(last?.has(b.id) ?? false) ||
+      naturally(a.postcode, b.postcode) ||
+      naturally(a.name, b.name) ||
+      (a.id < b.id ? -1 : 1),
   );
   const visits = Map.groupBy(busy, ({ personId, day }) => `${personId} ${day}`);
   const placed: Placed[] = [];

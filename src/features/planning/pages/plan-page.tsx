@@ -17,10 +17,10 @@ import { listSites } from '../../../server/repositories/register/listed-sites.ts
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
 import { homesIn, MOST_HOMES, rowsIn } from '../routes/plan-forms.ts';
 import { listChosenSites } from '../server/repository/planned.ts';
-import type { PlanWarning } from '../server/warnings.ts';
+import { type PlanWarning, warningsOfHomes } from '../server/warnings.ts';
 import { HomesToTick } from './homes-to-tick.tsx';
 import { PlanSettings } from './plan-settings.tsx';
-import { VisitRowsTable } from './visit-rows.tsx';
+import { PlannedVisits } from './planned-visits.tsx';
 
 /** Homes chosen in a list become visits: a plan is proposed, changed by hand, and booked as a whole. */
 export const planPage = page(async ({ query }, { db, viewer, deps, formState }) => {
@@ -54,10 +54,15 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
     ...{ per_day: '4', expected_boards: '1', expected_circuits: '10' },
   });
   const isPlanned = formState?.form === 'plan' && formState.entered['day-0'] !== undefined;
-  const extra = (formState?.extra ?? {}) as { warnings?: PlanWarning[]; left?: string[] };
+  const extra = (formState?.extra ?? {}) as { warnings?: PlanWarning[] };
   const warnings = form.errors.length > 0 ? [] : (extra.warnings ?? []);
   const byId = new Map(sites.map((site) => [site.id, site]));
   const rows = isPlanned ? rowsIn(entered, 'site').filter(({ id }) => byId.has(id)) : [];
+  const out = rows.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id);
+  const outHomes = out.map((siteId) => ({ siteId, siteName: byId.get(siteId)?.name ?? '' }));
+  const kind = entered.kind?.[0] ?? '';
+  const there = await warningsOfHomes(db, viewer, outHomes, { kind, today });
+  const unplaced = (isPlanned ? (entered.unplaced ?? []) : []).flatMap((id) => byId.get(id) ?? []);
   const shown = rows.map((row) => {
     const site = byId.get(row.id) as (typeof sites)[number];
     const about = warnings.filter(({ siteId }) => siteId === row.id);
@@ -83,10 +88,17 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
       >
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={randomUUID()} />
-        <Warnings warnings={warnings} again="Check again" anyway={`Book ${plural(shown.length, 'visit')} anyway`} />
-        {extra.left && extra.left.length > 0 && (
-          <Notice tone="warn" title={`${plural(extra.left.length, 'site')} not placed: no one has room in half a year`}>
-            <p>{extra.left.join(' · ')}</p>
+        <Warnings
+          warnings={warnings}
+          again="Check again"
+          anyway={`Book ${plural(shown.length - out.length, 'visit')} anyway`}
+        />
+        {unplaced.length > 0 && (
+          <Notice tone="warn" title={`${plural(unplaced.length, 'site')} not placed: no one has room in half a year`}>
+            <p>{unplaced.map(({ name, postcode }) => `${name}, ${postcode}`).join(' · ')}</p>
+            {unplaced.map(({ id }) => (
+              <input type="hidden" name="unplaced" value={id} key={id} />
+            ))}
           </Notice>
         )}
         <PlanSettings
@@ -97,21 +109,12 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState }) 
           isFolded={isPlanned && form.errors.length === 0}
         />
         {isPlanned ? (
-          <>
-            <div className="actions">
-              <Button>Book {plural(shown.length, 'visit')}</Button>
-              <Button weight="secondary" formAction="/visits/plan/proposal">
-                Propose again
-              </Button>
-            </div>
-            <VisitRowsTable
-              caption={plural(shown.length, 'visit')}
-              list="site"
-              rows={shown}
-              people={people}
-              errors={form.errors}
-            />
-          </>
+          <PlannedVisits
+            rows={shown}
+            needless={there.filter(({ isSettled }) => isSettled)}
+            people={people}
+            errors={form.errors}
+          />
         ) : (
           <>
             <Button>Propose days</Button>

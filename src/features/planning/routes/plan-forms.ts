@@ -19,9 +19,8 @@ export const planForm = z
     kind: z
       .string()
       .optional()
-      .refine((kind) => kind === undefined || formTypes().includes(kind), {
-        error: 'Choose the kind of work',
-      }),
+      .transform((kind) => kind ?? formTypes()[0] ?? '')
+      .refine((kind) => formTypes().includes(kind), { error: 'Choose the kind of work' }),
     people: z
       .array(id('Choose the people'), { error: 'Choose at least one person' })
       .min(1, { error: 'Choose at least one person' })
@@ -39,9 +38,9 @@ export const planForm = z
   })
   .refine((plan) => plan.window_from < plan.window_to, backwards);
 
-/** The ids of the chosen homes, each once, as they were sent. */
-export const homesIn = ({ site = [] }: Entered): string[] =>
-  [...new Set(site)].filter((each) => /^[\w-]{1,64}$/.test(each)).slice(0, MOST_HOMES);
+/** The ids of the chosen homes, each once, as they were sent: also of those for whom a plan found no room. */
+export const homesIn = ({ site = [], unplaced = [] }: Entered): string[] =>
+  [...new Set([...site, ...unplaced])].filter((each) => /^[\w-]{1,64}$/.test(each)).slice(0, MOST_HOMES);
 
 /** A row of the table as it was typed. */
 export type TypedRow = { id: string; person: string; day: string; from: string; to: string; isLeftOut: boolean };
@@ -59,14 +58,21 @@ export function rowsIn(entered: Entered, list: 'site' | 'visit'): TypedRow[] {
 export const fieldsOf = (rows: readonly Placed[], leftOut: ReadonlySet<string>): Record<string, string[]> =>
   Object.fromEntries([
     ['site', rows.map(({ siteId }) => siteId)],
-    ...rows.flatMap(({ siteId, personId, day: on, from, to }, at) => [
+    ...rows.flatMap(({ personId, day: on, from, to }, at) => [
       [`person-${at}`, [personId]],
       [`day-${at}`, [on]],
       [`from-${at}`, [from]],
       [`to-${at}`, [to]],
-      ...(leftOut.has(siteId) ? [[`out-${at}`, ['yes']]] : []),
     ]),
+    ...Object.entries(leftOutIn(rows.map(({ siteId }) => ({ isLeftOut: leftOut.has(siteId) })))),
   ]);
+
+/** The ticks of the rows that are left out, as a form sends them; none where a row is not. */
+export const leftOutIn = (rows: readonly { isLeftOut: boolean }[]): Record<string, string[]> =>
+  Object.fromEntries(rows.map(({ isLeftOut }, at) => [`out-${at}`, isLeftOut ? ['yes'] : []]));
+
+/** Name of the button that takes those homes back in that a plan left out because they need no visit. */
+export const TAKE_BACK = 'take_back';
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 

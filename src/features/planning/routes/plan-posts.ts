@@ -20,10 +20,10 @@ import { DAYS_AHEAD, propose } from '../domain/proposal.ts';
 import { windowsOf } from '../domain/windows.ts';
 import { NotReadError } from '../server/not-read-error.ts';
 import { planVisits } from '../server/plan-visits.ts';
-import { listAbsences, listBusy, listChosenSites } from '../server/repository/planned.ts';
-import { needsNoVisit, warningsAbout } from '../server/warnings.ts';
+import { type ChosenSite, listAbsences, listBusy, listChosenSites } from '../server/repository/planned.ts';
+import { type PlannedVisit, warningsAbout, warningsOfHomes } from '../server/warnings.ts';
 import { planningActions } from './addresses.ts';
-import { fieldsOf, homesIn, planForm, readRows, rowsIn } from './plan-forms.ts';
+import { fieldsOf, homesIn, leftOutIn, planForm, readRows, rowsIn, TAKE_BACK } from './plan-forms.ts';
 
 /** Many visits at once: homes are chosen, a plan is proposed, changed by hand and booked as a whole. */
 export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
@@ -56,20 +56,22 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (homes.length === 0) return showAgain(c, refuse('plan', posted, 'site', 'Choose the homes first'));
     const span = { from: value.day, to: addDays(value.day, DAYS_AHEAD) };
     const nations = [...new Set(homes.map(({ nation }) => nation))];
+    const settled = await settledOf(viewer, homes, value.kind, today);
     const { placed, left } = propose({
-      ...{ homes, people, firstDay: value.day },
+      ...{ homes, last: settled, people, firstDay: value.day },
       windows: windowsOf({ from: value.window_from, to: value.window_to }, value.per_day),
       busy: await listBusy(db, viewer, span),
       away: await listAbsences(db, viewer, span),
       isOpen: (day) => nations.every((nation) => isWorkingDay(day, nation)),
     });
     const names = new Map(homes.map(({ id, name }) => [id, name]));
-    const planned = placed.map((each) => ({ ...each, siteName: names.get(each.siteId) ?? '' }));
+    const planned = placed
+      .filter(({ siteId }) => !settled.has(siteId))
+      .map((each): PlannedVisit => ({ ...each, siteName: names.get(each.siteId) ?? '' }));
     const warnings = await warningsAbout(db, viewer, planned, today, value.kind);
-    const unneeded = new Set(warnings.filter(needsNoVisit).map(({ siteId }) => siteId));
-    const entered = { ...settingsIn(posted), ...fieldsOf(placed, unneeded) };
-    const extra = { warnings, left: left.map(({ name, postcode }) => `${name}, ${postcode}`) };
-    return showAgain(c, { form: 'plan', entered, errors: [], extra }, 200);
+    const unplaced = left.map(({ id }) => id);
+    const entered = { ...settingsIn(posted), ...fieldsOf(placed, settled), unplaced };
+    return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings } }, 200);
   });
 
   serve(routes, planningActions.book, async (c) => {
@@ -82,31 +84,45 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const people = new Set((await listInspectors(db, viewer)).map(({ id }) => id));
     const sites = await listChosenSites(db, viewer, homesIn(posted.fields));
     const names = new Map(sites.map(({ id, name }) => [id, name]));
+    const { value } = form;
+    const isTakingBack = posted.fields[TAKE_BACK] !== undefined;
+    const back = isTakingBack ? await settledOf(viewer, sites, value.kind, today) : new Set<string>();
     const typed = rowsIn(posted.fields, 'site').map((row) => ({
       ...row,
-      isLeftOut: row.isLeftOut || !names.has(row.id),
+      isLeftOut: (row.isLeftOut && !back.has(row.id)) || !names.has(row.id),
     }));
+    const entered = { ...posted.fields, ...leftOutIn(typed) };
     const rows = readRows(typed, { people, names, today });
-    if (!rows.ok) return showAgain(c, { form: 'plan', entered: posted.fields, errors: rows.errors });
+    if (!rows.ok) return showAgain(c, { form: 'plan', entered, errors: rows.errors });
     if (rows.rows.length === 0) return showAgain(c, refuse('plan', posted, 'site', 'No home is left to book'));
-    const { value } = form;
     const work = {
       ...{ kind: value.kind, orderNumber: value.order_number },
       ...{ expectedBoards: value.expected_boards, expectedCircuits: value.expected_circuits },
     };
     const visits = rows.rows.map((row) => ({ ...row, siteName: names.get(row.siteId) ?? '' }));
+    if (isTakingBack) {
+      const warnings = await warningsAbout(db, viewer, visits, today, value.kind);
+      return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings } }, 200);
+    }
     const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
     try {
       await once(viewer, posted, (trx) => planVisits(trx, viewer, { visits, work, read, today }, clock()));
     } catch (error) {
       if (!(error instanceof NotReadError)) throw error;
-      return showAgain(c, { form: 'plan', entered: posted.fields, errors: [], extra: { warnings: error.warnings } });
+      return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings: error.warnings } });
     }
     const first = visits.map(({ day }) => day).sort()[0] as string;
     return c.redirect(`/visits/week?from=${first}&done=visits-planned`, 303);
   });
 
   return routes;
+
+  /** The homes that need no visit of a kind: one is booked that does its work, or its report waits to be issued. */
+  async function settledOf(viewer: Viewer, homes: readonly ChosenSite[], kind: string, today: string) {
+    const asked = homes.map(({ id: siteId, name: siteName }) => ({ siteId, siteName }));
+    const warnings = await warningsOfHomes(db, viewer, asked, { kind, today });
+    return new Set(warnings.filter(({ isSettled }) => isSettled).map(({ siteId }) => siteId));
+  }
 
   async function todayOf(viewer: Viewer): Promise<string> {
     return companyToday(db, viewer, clock());
@@ -115,7 +131,9 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
 
 /** What was typed above the table. */
 const settingsIn = ({ fields }: Posted): Record<string, readonly string[]> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'site' && !/-\d+$/.test(name)));
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !['site', 'unplaced', TAKE_BACK].includes(name) && !/-\d+$/.test(name)),
+  );
 
 /** A form for one circuit on one board is not asked for numbers: both are one. */
 function withOneCircuit(posted: Posted): Posted {

@@ -1,19 +1,15 @@
 import type { VisitWarning } from '../../../components/office/visits/visit-warnings.tsx';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { doesWork } from '../../../domain/visit/does-work.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { listAwaitedReports, listBookedVisits } from '../../../server/repositories/homes/booked-visits.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { showAbsence } from '../domain/absence.ts';
 import type { Placed } from '../domain/proposal.ts';
 import { overlap } from '../domain/windows.ts';
-import {
-  listAbsences,
-  listBusy,
-  listChosenSites,
-  listOpenVisitsAt,
-  listReportsOnTheWay,
-} from './repository/planned.ts';
+import { listAbsences, listBusy, listChosenSites } from './repository/planned.ts';
 
 /** A visit to be booked or moved. */
 export type PlannedVisit = Placed & {
@@ -21,8 +17,8 @@ export type PlannedVisit = Placed & {
   /** The visit itself where it is booked already. */
   visitId?: string;
 };
-/** A warning about one of the visits, by its site. */
-export type PlanWarning = VisitWarning & { siteId: string };
+/** A warning about one of the visits, by its site. `isSettled`: the home needs no visit of the plan. */
+export type PlanWarning = VisitWarning & { siteId: string; isSettled?: boolean };
 
 /**
  * What a person is asked before all these visits are booked or moved at once: other visits of the same people at that time, also
@@ -48,9 +44,7 @@ export async function warningsAbout(
   );
   const away = await listAbsences(db, viewer, span);
   const news = planned.filter(({ visitId }) => visitId === undefined);
-  const siteIds = news.map(({ siteId }) => siteId);
-  const there = Map.groupBy(await listOpenVisitsAt(db, viewer, siteIds, today), ({ siteId }) => siteId);
-  const onTheWay = Map.groupBy(await listReportsOnTheWay(db, viewer, { siteIds, kind }), ({ siteId }) => siteId);
+  const there = Map.groupBy(await warningsOfHomes(db, viewer, news, { kind, today }), ({ siteId }) => siteId);
   const names = await namesOf(
     db,
     viewer,
@@ -86,18 +80,33 @@ export async function warningsAbout(
       ...before
         .filter((each) => overlap(each, visit))
         .map((each) => warn(`in.${each.siteId}`, `${name} is at ${each.siteName} at the same time.`)),
-      ...(visit.visitId === undefined ? (onTheWay.get(siteId) ?? []) : []).map(({ id }) =>
-        warn(`report.${id}`, `a report (${kind}) was submitted and is not issued yet.`),
-      ),
-      ...(visit.visitId === undefined ? (there.get(siteId) ?? []) : []).map((each) =>
-        warn(`there.${each.id}`, `there is a visit already, on ${showDay(each.day)} with ${each.by}:`, {
-          id: each.id,
-          words: `${each.from} to ${each.to}`,
-        }),
-      ),
+      ...(visit.visitId === undefined ? (there.get(siteId) ?? []) : []),
     ];
   });
 }
 
-/** Whether a home needs no visit of the plan: it has one, or its report waits to be issued. */
-export const needsNoVisit = ({ key }: PlanWarning): boolean => /^(there|report)\./.test(key);
+/**
+ * What stands at homes already: visits that are booked, and reports of a kind that wait to be issued.
+ * @param kind  of the visits that are planned, as the form type of their reports.
+ */
+export async function warningsOfHomes(
+  db: Db,
+  viewer: Viewer,
+  homes: readonly { siteId: string; siteName: string }[],
+  { kind, today }: { kind: string; today: string },
+): Promise<PlanWarning[]> {
+  const siteIds = homes.map(({ siteId }) => siteId);
+  const visits = Map.groupBy(await listBookedVisits(db, viewer, siteIds, today), ({ siteId }) => siteId);
+  const reports = Map.groupBy(await listAwaitedReports(db, viewer, siteIds, kind), ({ siteId }) => siteId);
+  return homes.flatMap(({ siteId, siteName }): PlanWarning[] => [
+    ...(reports.get(siteId) ?? []).map(({ id }) => ({
+      ...{ key: `report.${id}~${siteId}`, siteId, isSettled: true },
+      message: `${siteName}: a report (${kind}) was submitted and is not issued yet.`,
+    })),
+    ...(visits.get(siteId) ?? []).map((each) => ({
+      ...{ key: `there.${each.id}~${siteId}`, siteId, isSettled: doesWork(each, kind) },
+      message: `${siteName}: there is a visit already (${each.kind}), on ${showDay(each.day)} with ${each.person}:`,
+      visit: { id: each.id, words: `${each.from} to ${each.to}` },
+    })),
+  ]);
+}

@@ -1,6 +1,7 @@
 import { defectKey } from '../../../domain/forms/closes.ts';
 import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { doesWork } from '../../../domain/visit/does-work.ts';
 import { asksInspection, type Duty } from '../../../features/compliance/domain/clock.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
@@ -15,8 +16,8 @@ import type { PageContext } from '../../../server/pages/page.ts';
 import { can } from '../../../server/permissions.ts';
 import {
   type BookedVisit,
+  listAwaitedReports,
   listBookedVisits,
-  listInspectedSites,
 } from '../../../server/repositories/homes/booked-visits.ts';
 
 /** The one thing to do next about a duty of the law. Without `href`: a word on what others do. */
@@ -35,9 +36,6 @@ type Asked = {
   asked?: readonly Pick<VisitRequest, 'what' | 'defectId'>[];
 };
 
-/** The law asks for a condition report: a visual inspection is none, and neither is work on defects. */
-const isInspection = ({ kind, closes }: BookedVisit): boolean => kind === CONDITION_REPORT && !closes;
-
 /** Papers to give: the page of a home's copies does both. */
 const isPaper = (duty: Duty): boolean =>
   duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
@@ -52,7 +50,7 @@ export function lawStepOf(
   if (asksInspection(duty) && isInspected)
     return { words: 'Inspected, report on its way', href: `/sites/${siteId}`, isBooked: true };
   const isWork = duty === 'work' || duty.startsWith('hazard_');
-  const booked = isWork ? repairOf(defect) : visits.find(isInspection);
+  const booked = isWork ? repairOf(defect) : visits.find((visit) => doesWork(visit, CONDITION_REPORT));
   if (booked) return bookedStep(viewer, siteId, booked);
   if (defect && isToVerify({ state: defect.state, doneOn: defect.done_on }))
     return can(viewer, 'defects.follow') ? { words: 'Verify', href: `/defects/${defect.id}#moves` } : undefined;
@@ -107,7 +105,9 @@ export async function lawSteps(
   const visits = Map.groupBy(await listBookedVisits(db, viewer, sites, today), ({ siteId }) => siteId);
   const waiting = viewer.role === 'client' ? await listOpenVisitRequests(db, viewer, MOST_ASKED) : [];
   const asked = Map.groupBy(waiting, ({ siteId }) => siteId);
-  const inspected = new Set(await listInspectedSites(db, viewer, sites));
+  const inspected = new Set(
+    (await listAwaitedReports(db, viewer, sites, CONDITION_REPORT)).map(({ siteId }) => siteId),
+  );
   const duties = sites.flatMap((siteId) => {
     const next = nextDutyOf((states.get(siteId) as HomeState).assessment);
     return next ? [{ siteId, ...next }] : [];

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { isPostgres } from '../../../../server/db/dialect.ts';
 import type { SiteTable } from '../../../../server/db/schema/register.ts';
-import { visibleReports, visibleSites, visibleVisits } from '../../../../server/repositories/fences.ts';
+import { visibleSites, visibleVisits } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { toVisit, type Visit, visits } from '../../../../server/repositories/register/visits.ts';
 import type { AbsenceKind } from '../../domain/absence.ts';
@@ -109,51 +109,6 @@ export async function listMovable(db: Db, viewer: Viewer, personId: string, day:
     .limit(MOST_OF_A_DAY)
     .execute();
   return rows.map(toVisit);
-}
-
-export type OpenVisit = { id: string; siteId: string; day: string; from: string; to: string; by: string };
-
-/** Visits booked or in progress at any of the sites from a day on. */
-export async function listOpenVisitsAt(
-  db: Db,
-  viewer: Viewer,
-  ids: readonly string[],
-  from: string,
-): Promise<OpenVisit[]> {
-  const rows = await visibleVisits(db, viewer)
-    .where('visit.site_id', 'in', listed(db, ids).select('hit.id'))
-    .where('visit.day', '>=', from)
-    .where('visit.status', 'in', ['booked', 'started'])
-    .where('visit.no_access_at', 'is', null)
-    .innerJoin('user', 'user.id', 'visit.electrician_id')
-    .orderBy('visit.site_id')
-    .orderBy('visit.day')
-    .select(['visit.id', 'visit.site_id', 'visit.day', 'visit.window_from', 'visit.window_to', 'user.name as by'])
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    siteId: row.site_id,
-    day: row.day,
-    from: row.window_from,
-    to: row.window_to,
-    by: row.by,
-  }));
-}
-
-/** The sites among those named with a report of a kind that was submitted or approved and is not issued yet. */
-export async function listReportsOnTheWay(
-  db: Db,
-  viewer: Viewer,
-  { siteIds, kind }: { siteIds: readonly string[]; kind: string },
-): Promise<{ id: string; siteId: string }[]> {
-  const rows = await visibleReports(db, viewer)
-    .where('report.site_id', 'in', listed(db, siteIds).select('hit.id'))
-    .where('report.form_type', '=', kind)
-    .where('report.status', 'in', ['submitted', 'approved'])
-    .orderBy('report.id')
-    .select(['report.id', 'report.site_id'])
-    .execute();
-  return rows.map(({ id, site_id }) => ({ id, siteId: site_id }));
 }
 
 export type Absence = { id: string; personId: string; from: string; to: string; kind: AbsenceKind; note: string };

@@ -2,12 +2,13 @@ import { DESPITE, type VisitWarning } from '../../../../components/office/visits
 import { showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
 import { addDays } from '../../../../domain/time/dates.ts';
 import { showAbsence } from '../../../../features/planning/domain/absence.ts';
-import { listAbsences, listOpenVisitsAt } from '../../../../features/planning/server/repository/planned.ts';
+import { listAbsences } from '../../../../features/planning/server/repository/planned.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Deps } from '../../../context.ts';
 import type { Db } from '../../../db/dialect.ts';
 import type { Posted } from '../../../http/forms/posted.ts';
 import type { FormState } from '../../../pages/request-context.ts';
+import { listBookedVisits } from '../../../repositories/homes/booked-visits.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
 import { listColleagues } from '../../../repositories/register/visit-colleagues.ts';
@@ -110,7 +111,7 @@ async function siteWarnings(
 ): Promise<VisitWarning[]> {
   // A person who takes a visit over changes nothing at its site.
   if (visit && visit.day === day && visit.windowFrom === windowFrom && visit.windowTo === windowTo) return [];
-  const there = (await listOpenVisitsAt(db, viewer, [siteId], day)).filter(
+  const there = (await listBookedVisits(db, viewer, [siteId], day)).filter(
     (each) => each.day === day && each.id !== visit?.id,
   );
   const calls = replaces === '' ? await listMissedVisits(db, viewer, siteId, addDays(day, -REMEMBERED)) : [];
@@ -118,8 +119,8 @@ async function siteWarnings(
     (each) => each.id !== visit?.id && each.windowFrom < windowTo && windowFrom < each.windowTo,
   );
   return [
-    ...there.map(({ id, by, from, to }): VisitWarning => {
-      const message = `There is a visit here already on ${showDay(day)}, with ${by}:`;
+    ...there.map(({ id, person, from, to }): VisitWarning => {
+      const message = `There is a visit here already on ${showDay(day)}, with ${person}:`;
       return { key: `there.${id}`, message, visit: { id, words: `${from} to ${to}` } };
     }),
     ...(missed
