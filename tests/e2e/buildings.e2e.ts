@@ -48,6 +48,8 @@ for (const scripts of [true, false]) {
       }
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/line-${width}.png` });
       await page.getByRole('link', { name: 'Buildings', exact: true }).click();
+      // The list of sites says “2 homes:” too: until the page is there, its link to the building folds a line.
+      await expect(page.getByRole('heading', { level: 1, name: 'Buildings' })).toBeVisible();
       await expect(page.getByText('2 homes:')).toBeVisible();
       await page.getByRole('link', { name: 'Mill Court' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Mill Court' })).toBeVisible();
