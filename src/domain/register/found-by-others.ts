@@ -40,6 +40,17 @@ export function foundByOther(each: EarlierDetails & { id: string }): FoundByOthe
   );
 }
 
+/** The records of each report. @param others  of one site. */
+export function recordsOfEach<T extends EarlierDetails>(others: readonly T[]): T[][] {
+  const reports: T[][] = [];
+  for (const each of others) {
+    const same = reports.find((records) => records.some((record) => isSameReport(record, each)));
+    if (same) same.push(each);
+    else reports.push([each]);
+  }
+  return reports;
+}
+
 /** Whether two records are of one report: of a kind and day, by their numbers, or by the firm where one has no number. */
 export function isSameReport(one: EarlierDetails, other: EarlierDetails): boolean {
   if (one.inspectedOn === '' || one.kind !== other.kind || one.inspectedOn !== other.inspectedOn) return false;

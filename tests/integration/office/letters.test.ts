@@ -24,6 +24,7 @@ import { wholeInspection } from '../../support/inspection.ts';
 import { bookWork, issueFilled, soundMinorWorks } from '../../support/new-work/issued-work.ts';
 import { pageCount, pdfText } from '../../support/pdf-text.ts';
 import { issuedReport } from '../../support/reports.ts';
+import { mustBeEnclosed } from '../../support/says-enclosed.ts';
 import { inTransaction } from '../../support/seed.ts';
 import { fill } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
@@ -65,6 +66,7 @@ onBothDatabases('letters', (database) => {
         close() {},
       },
     );
+    sent.forEach(mustBeEnclosed);
     return sent.filter(({ subject }) => !/^To review/.test(subject));
   }
   /** A report with defects, and minor works that put the first one right. */

@@ -5,12 +5,18 @@ import type { Recipient } from '../../service/domain/given.ts';
 import type { LetterText } from './letter-text.ts';
 
 /** A defect that the work put right, in the words of its report. */
-type ConfirmedDefect = NamedDefect & {
+export type ConfirmedDefect = NamedDefect & {
   code: string;
   text: string;
   /** YYYY-MM-DD, or null where the report has no day. */
   inspectedOn: string | null;
+  /** The report of another firm that found it, and what people call that: "7 of Oxbow Wiring". */
+  earlier?: { id: string; called: string };
 };
+
+/** Tells two firms' reports of one number apart. */
+const reportKey = ({ number, earlier }: ConfirmedDefect): string => earlier?.id ?? number;
+export const calledIn = ({ number, earlier }: ConfirmedDefect): string => earlier?.called ?? number;
 
 /** By another firm, by an investigation with or without a finding, gone in a later report, or put right during the inspection. */
 export type Closing = 'other-firm' | 'nothing-found' | 'more-found' | 'gone' | 'in-visit';
@@ -78,13 +84,21 @@ const listed = (texts: readonly string[]): string =>
     ...(texts.length > MOST ? [`And ${texts.length - MOST} more: see the certificate.`] : []),
   ].join('\n');
 
-/** The written confirmation of work: what was wrong, what was done, and whether more is needed. */
-export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name: string, own = ''): LetterText {
-  const { company, client, home, certificate, doneOn, doneBy, defects, open, signedBy } = facts;
-  const reports = [...new Map(defects.map((each) => [each.number, each.inspectedOn])).entries()];
+/**
+ * The written confirmation of work: what was wrong, what was done, and whether more is needed.
+ * @param enclosed  the papers that go with it: numbers of the company's certificates, ids of other firms' reports.
+ */
+export function confirmationLetter(
+  facts: ConfirmationFacts,
+  to: Recipient,
+  name: string,
+  { own, enclosed }: { own: string; enclosed: ReadonlySet<string> },
+): LetterText {
+  const { company, client, home, doneOn, doneBy, defects, open, signedBy } = facts;
+  const reports = reportsOf(facts);
   const faults = defects.length === 1 ? 'fault' : `${defects.length} faults`;
   const [first] = reports;
-  const found = reports.length === 1 && first?.[1] ? ` on ${showDay(first[1])}` : '';
+  const found = reports.length === 1 && first?.inspectedOn ? ` on ${showDay(first.inspectedOn)}` : '';
   const what = `The electrical ${faults} found at ${home}${found}`;
   const done = `${what} ${closedIn(facts)}.`;
   const more =
@@ -100,7 +114,12 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
     facts: [
       {
         label: 'Found in',
-        value: listed(reports.map(([number, on]) => `Report ${number}${on ? `, inspected on ${showDay(on)}` : ''}`)),
+        value: listed(
+          reports.map(
+            (each) =>
+              `Report ${calledIn(each)}${each.inspectedOn ? `, inspected on ${showDay(each.inspectedOn)}` : ''}`,
+          ),
+        ),
       },
       {
         label: 'What was wrong',
@@ -133,10 +152,32 @@ export function confirmationLetter(facts: ConfirmationFacts, to: Recipient, name
       [signedBy.position, `for ${company.name}`].filter(Boolean).join(', ') +
         (to === 'client' ? '' : `, on behalf of ${client.name}`),
     ],
-    fine: [
-      `With this letter: ${[...reports.map(([number]) => `report ${number}`), ...(certificate ? [`certificate ${certificate.number}`] : [])].join(', ')}.`,
-    ],
+    fine: enclosedWords(facts, to, enclosed),
   };
+}
+
+/** The reports that found the faults, each by its first. */
+const reportsOf = ({ defects }: ConfirmationFacts): ConfirmedDefect[] =>
+  [...new Map(defects.toReversed().map((each) => [reportKey(each), each])).values()].toReversed();
+
+/** What goes with the letter, and which report does not and why. */
+function enclosedWords(facts: ConfirmationFacts, to: Recipient, enclosed: ReadonlySet<string>): string[] {
+  const { company, client, certificate } = facts;
+  const reports = reportsOf(facts);
+  const named = (some: readonly ConfirmedDefect[]) => some.map((each) => `report ${calledIn(each)}`);
+  const here = [
+    ...named(reports.filter((each) => enclosed.has(reportKey(each)))),
+    ...(certificate && enclosed.has(certificate.number) ? [`certificate ${certificate.number}`] : []),
+  ];
+  const missing = reports.filter((each) => !enclosed.has(reportKey(each)));
+  const ours = named(missing.filter(({ earlier }) => !earlier));
+  const others = named(missing.filter(({ earlier }) => earlier));
+  const ask = to === 'client' ? 'Add your copy when you pass this letter on' : `Ask ${client.name} for a copy`;
+  return [
+    ...(here.length > 0 ? [`With this letter: ${here.join(', ')}.`] : []),
+    ...(ours.length > 0 ? [`Not with this letter: ${ours.join(', ')}, withdrawn since.`] : []),
+    ...(others.length > 0 ? [`Not with this letter: ${others.join(', ')}. ${company.name} has no copy. ${ask}.`] : []),
+  ];
 }
 
 const isOurs = ({ closing }: ConfirmationFacts): boolean => closing === undefined || closing.how === 'in-visit';

@@ -6,6 +6,8 @@ type PackedPaper = {
   label: string;
   /** The certificate by another firm, where it is none of ours. */
   earlierId?: string;
+  /** No file of it is kept, so that it does not go with the letter. */
+  isMissing?: boolean;
 };
 
 /** The letter on top of the papers that answer a request. */
@@ -21,18 +23,22 @@ export type CoverFacts = {
 /** The papers of a home in plain words, with what each is. @param name  of the reader; '' where nobody is named. */
 export function coverLetter({ company, client, home, receivedOn, papers }: CoverFacts, name: string): LetterText {
   const subject = `Electrical reports of ${home}`;
-  const count = papers.length === 1 ? 'one paper' : `${papers.length} papers`;
+  const [here, missing] = [papers.filter((each) => !each.isMissing), papers.filter((each) => each.isMissing)];
+  const count = here.length === 1 ? 'one paper' : `${here.length || 'no'} papers`;
   return {
     subject,
     heading: subject,
     greeting: name === '' ? '' : `Dear ${name},`,
     lead:
       receivedOn === ''
-        ? papers.length === 1
+        ? here.length === 1
           ? `This is the electrical report of ${home}.`
           : `These are the electrical reports of ${home}: ${count}.`
         : `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. With this letter you get ${count}.`,
-    facts: papers.map(({ label }, index) => ({ label: `Paper ${index + 1}`, value: label })),
+    facts: [
+      ...here.map(({ label }, index) => ({ label: `Paper ${index + 1}`, value: label })),
+      ...missing.map(({ label }) => ({ label: 'Not with this letter', value: label })),
+    ],
     sections: [
       {
         title: 'How to read them',

@@ -1,6 +1,6 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { Paper, Recipient } from '../../service/domain/given.ts';
-import { type ConfirmationFacts, confirmationLetter } from './confirmation.ts';
+import { type ConfirmationFacts, calledIn, confirmationLetter } from './confirmation.ts';
 import { type CoverFacts, coverLetter } from './cover.ts';
 import type { LetterText } from './letter-text.ts';
 import { type NoAccessFacts, noAccessLetter } from './no-access.ts';
@@ -23,9 +23,16 @@ export type Letter = {
   takenBack?: { at: string; why: string };
 };
 
-/** The text of a letter for its recipient. If it was taken back, it says so first. */
-export function letterFor(letter: Pick<Letter, 'content' | 'takenBack'>, to: Recipient, name: string): LetterText {
-  const text = wordsOf(letter, to, name);
+const nothing: ReadonlySet<string> = new Set();
+
+/** The text of a letter for its recipient. If it was taken back, it says so first. @param enclosed  as `confirmationLetter` asks for it. */
+export function letterFor(
+  letter: Pick<Letter, 'content' | 'takenBack'>,
+  to: Recipient,
+  name: string,
+  enclosed = nothing,
+): LetterText {
+  const text = wordsOf(letter, to, name, enclosed);
   if (!letter.takenBack) return text;
   // A letter that an earlier version of the application took back has no reason.
   const lead = ['This letter does not stand any more.', letter.takenBack.why, `It said: ${text.lead}`]
@@ -34,8 +41,14 @@ export function letterFor(letter: Pick<Letter, 'content' | 'takenBack'>, to: Rec
   return { ...text, heading: `Taken back: ${text.heading}`, lead };
 }
 
-function wordsOf({ content }: Pick<Letter, 'content'>, to: Recipient, name: string): LetterText {
-  if (content.kind === 'confirmation') return confirmationLetter(content.about, to, name, content.own);
+function wordsOf(
+  { content }: Pick<Letter, 'content'>,
+  to: Recipient,
+  name: string,
+  enclosed: ReadonlySet<string>,
+): LetterText {
+  if (content.kind === 'confirmation')
+    return confirmationLetter(content.about, to, name, { own: content.own, enclosed });
   if (content.kind === 'cover') return coverLetter(content.about, name);
   return noAccessLetter(content.about, name, content.own);
 }
@@ -58,7 +71,7 @@ function contentName({ content }: Pick<Letter, 'content'>): string {
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
   const { certificate, closing } = content.about;
   return closing
-    ? `Confirmation, ${content.about.defects.map(({ number, code }) => `${code} of ${number}`).join(', ')}`
+    ? `Confirmation, ${content.about.defects.map((each) => `${each.code} of ${calledIn(each)}`).join(', ')}`
     : `Confirmation of the work, ${certificate?.number ?? ''}`;
 }
 

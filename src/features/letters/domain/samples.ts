@@ -7,6 +7,10 @@ import type { NoAccessFacts } from './no-access.ts';
 
 type Company = { name: string; phone: string; email: string; scheme: string };
 
+const [reportNumber, workNumber] = ['CP-000005', 'CP-000014'] as const;
+/** What goes with the made-up confirmation. */
+export const sampleEnclosed: ReadonlySet<string> = new Set([reportNumber, workNumber]);
+
 /** A made-up confirmation, to show a company how its letters look, of work that was done the day before. */
 const sampleConfirmation = (company: Company, today: string): ConfirmationFacts => ({
   company,
@@ -16,7 +20,7 @@ const sampleConfirmation = (company: Company, today: string): ConfirmationFacts 
   isRented: true,
   certificate: {
     title: 'Minor Electrical Installation Works Certificate',
-    number: 'CP-000014',
+    number: workNumber,
     issuedOn: today,
   },
   doneOn: addDays(today, -1),
@@ -25,7 +29,7 @@ const sampleConfirmation = (company: Company, today: string): ConfirmationFacts 
   work: 'Fitted a 10 mm² bond to the water pipe at the stopcock, and tested it: 0.02 Ω',
   defects: [
     {
-      ...{ number: 'CP-000005', observation: 'sample', code: 'C2', inspectedOn: addDays(today, -15) },
+      ...{ number: reportNumber, observation: 'sample', code: 'C2', inspectedOn: addDays(today, -15) },
       text: 'The water pipe is not bonded to earth, under the sink',
     },
   ],

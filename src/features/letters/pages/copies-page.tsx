@@ -69,7 +69,9 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
   const hasErrors = (formState?.errors.length ?? 0) > 0;
   const back = formState?.form === 'returned' ? formState.entered.service?.[0] : asked.get('returned');
   const returned = mayRecord ? given.find((each) => each.id === back && mayComeBack(each)) : undefined;
-  const nameOf = ({ certificateId, letterId }: Given): string => {
+  const nameOf = ({ what, certificateId, letterId, fileHash }: Given): string => {
+    const byOther = what === 'letter' ? undefined : earlier.find(({ file }) => file?.id === fileHash);
+    if (byOther) return labelOfEarlier(byOther);
     const letter = letters.find(({ id }) => id === letterId);
     const certificate = certificates.find(({ id }) => id === certificateId);
     return letter ? nameOfLetter(letter) : certificate ? showNumber(certificate) : 'an earlier paper';

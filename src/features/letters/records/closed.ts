@@ -105,15 +105,6 @@ export async function whyNotClosed(
     .where('status', '=', 'current')
     .select('number')
     .execute();
-  const byOthers = await trx
-    .selectFrom('defect')
-    .where('company_id', '=', companyId)
-    .where('site_id', '=', siteId)
-    .where('number', 'in', numbers)
-    .where('earlier_id', 'is not', null)
-    .where('gone_at', 'is', null)
-    .select('number')
-    .execute();
   const remedies = await trx
     .selectFrom('remedy')
     .innerJoin('certificate as by', 'by.id', 'remedy.certificate_id')
@@ -123,28 +114,24 @@ export async function whyNotClosed(
     .where('remedy.number', 'in', numbers)
     .select(['remedy.number', 'remedy.observation_id'])
     .execute();
-  const asked = await trx
+  const defects = await trx
     .selectFrom('defect')
     .where('company_id', '=', companyId)
     .where('site_id', '=', siteId)
     .where('number', 'in', numbers)
-    // What an investigation found is gone because a person took the investigation back.
-    .where((where) =>
-      where.or([
-        where('parent_id', 'is not', null),
-        where.and([where('gone_at', 'is', null), where('code', '<>', 'C3')]),
-      ]),
-    )
-    .select(['number', 'observation_id'])
+    .select(['number', 'observation_id', 'earlier_id', 'parent_id', 'code', 'gone_at'])
     .execute();
-  const keysOf = (rows: typeof asked) => new Set(rows.map((row) => defectKey(row.number, row.observation_id)));
-  const [current, ours, wanted] = [
-    new Set([...reports, ...byOthers].map(({ number }) => number)),
-    keysOf(remedies),
-    keysOf(asked),
-  ];
+  // What an investigation found is gone because a person took the investigation back.
+  const asked = defects.filter((row) => row.parent_id !== null || (row.gone_at === null && row.code !== 'C3'));
+  const keyOf = (row: NamedRow) => defectKey(row.number, row.observation_id);
+  const [ours, wanted] = [new Set(remedies.map(keyOf)), new Set(asked.map(keyOf))];
+  const earlierOf = new Map(defects.map((row) => [keyOf(row), row.earlier_id]));
+  const current = new Set([
+    ...reports.map(({ number }) => number),
+    ...defects.flatMap((row) => (row.gone_at === null && row.earlier_id ? [row.earlier_id] : [])),
+  ]);
   const causeOf = (number: string, key: string): Reopened | 'ours' => {
-    if (!current.has(number)) return 'withdrawn';
+    if (!current.has(earlierOf.get(key) ?? number)) return 'withdrawn';
     if (ours.has(key)) return 'ours';
     return wanted.has(key) ? 'reopened' : 'corrected';
   };
@@ -155,6 +142,8 @@ export async function whyNotClosed(
     }),
   );
 }
+
+type NamedRow = { number: string; observation_id: string };
 
 /** What people said of defects, the oldest first, and who. */
 const eventsOf = (trx: Db, companyId: string, ids: readonly string[]) =>
@@ -205,10 +194,13 @@ export function signerOf({
   return { name: signed?.name ?? company.name, position: signed?.position ?? '' };
 }
 
-const isInVisit = ({ state, done_by, number }: { state: string; done_by: string; number: string }): boolean =>
-  state === 'verified' && done_by === number;
+type Row = { state: string; code: string; done_by: string; number: string; certificate_id: string | null };
 
-function howOf(row: { state: string; code: string; done_by: string; number: string }): Closing {
+/** The report of another firm never says so, and the paper of the work on it may have its number. */
+const isInVisit = ({ state, done_by, number, certificate_id: own }: Row): boolean =>
+  own !== null && state === 'verified' && done_by === number;
+
+function howOf(row: Row): Closing {
   const { state, code } = row;
   if (isInVisit(row)) return 'in-visit';
   if (state === 'removed') return 'gone';

@@ -8,7 +8,7 @@ import { getOwnWords } from '../../service/records/own-words.ts';
 import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
 import { whyTakenBack } from '../domain/taken-back.ts';
 import { type Closed, listClosed, whyNotClosed } from './closed.ts';
-import { leftIn, reportsNamed } from './left-in.ts';
+import { confirmed, leftIn, reportsNamed } from './left-in.ts';
 import { headOf } from './letterhead.ts';
 import { type Confirmation, insertLetter, listConfirmationsOf, takeLetterBack } from './letters-kept.ts';
 import { isNamed, reportsThatShow, type Shown } from './shown-by.ts';
@@ -146,7 +146,7 @@ async function write(trx: Trx, by: By, siteId: string, closed: readonly Closed[]
   const [first] = closed;
   if (!first) return undefined;
   const head = await headOf(trx, by, siteId);
-  const reports = await reportsNamed(trx, by, siteId, [...new Set(closed.map(({ number }) => number))]);
+  const reports = await reportsNamed(trx, by, siteId, closed);
   const about: ConfirmationFacts = {
     ...head,
     certificate: null,
@@ -155,9 +155,7 @@ async function write(trx: Trx, by: By, siteId: string, closed: readonly Closed[]
     doneBy: first.doneBy,
     signedBy: first.signedBy ?? { name: head.company.name, position: '' },
     work: workOf(closed),
-    defects: closed.map(({ number, observation, code, text }) => ({
-      ...{ number, observation, code, text, inspectedOn: reports.get(number)?.inspectedOn ?? null },
-    })),
+    defects: closed.map((each) => confirmed(each, reports.reportOf(each))),
     ...(await leftIn(trx, by, siteId, reports)),
   };
   const { confirmation: own = '' } = await getOwnWords(trx, by);

@@ -12,7 +12,7 @@ import { paperAnswer } from '../../../server/sections/paper-file.ts';
 import { recipients } from '../../service/domain/given.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
 import { listGiven } from '../../service/server/repository/given.ts';
-import { sampleContent, samples } from '../domain/samples.ts';
+import { sampleContent, sampleEnclosed, samples } from '../domain/samples.ts';
 import { accessRecordPrint } from '../server/access-record.ts';
 import { knownPeople } from '../server/known-people.ts';
 import { letterPrint } from '../server/letter-print.ts';
@@ -64,7 +64,8 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
       content: sampleContent(sample, company, own, dayIn(deps.clock(), timeZone)),
     };
     const address = ['Flat 3, 21 Tannery Row', 'Marlbeck ZX3 2QS'];
-    return paperAnswer(c, await letterPrint(deps, viewer, letter, { to: 'tenant', name: 'Mr T. Adeyemi', address }));
+    const reader = { to: 'tenant', name: 'Mr T. Adeyemi', address } as const;
+    return paperAnswer(c, await letterPrint(deps, viewer, letter, reader, sampleEnclosed));
   });
 
   return routes;

@@ -7,6 +7,8 @@ import { mailIssued } from '../../sharing/server/mail-certificate.ts';
 import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { knownPeople } from './known-people.ts';
 import { mailLetter } from './mail-letter.ts';
+import { fitMail } from './pack/attached.ts';
+import { enclosedWith } from './papers-with.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 
 type Issued = Parameters<typeof mailIssued>[3] & { data: CertificateData };
@@ -21,7 +23,8 @@ export async function tellOfIssue(trx: Trx, deps: Linking, actor: Actor, issued:
   const people =
     letter && onIssue ? await knownPeople(trx, actor, issued.siteId, await companyToday(trx, actor, now)) : {};
   const reached = new Set<string>();
-  if (letter)
+  // One with a file that is too large for a mail stays owed: the office posts it or hands it over.
+  if (letter && (await fitMail(trx, actor, (await enclosedWith(trx, actor, letter)).files)))
     for (const to of ['client', 'tenant', 'council'] as const)
       for (const known of to === 'tenant' ? (people.tenants ?? []) : [people[to]]) {
         if (!known || known.email === '' || reached.has(known.email)) continue;

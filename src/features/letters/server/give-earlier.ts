@@ -1,5 +1,4 @@
 import { mailSender } from '../../../domain/mail/reach.ts';
-import { countsAsInspection } from '../../../domain/register/earlier-certificate.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { canonicalJson } from '../../../kernel/canonical-json.ts';
 import { ConflictError } from '../../../kernel/errors.ts';
@@ -17,7 +16,7 @@ import { letterMail } from '../domain/letter-mail.ts';
 import { textOfLetter } from '../domain/letter-text.ts';
 import { insertLetter } from '../records/letters-kept.ts';
 import type { Giving } from './giving.ts';
-import { attachedFile, mustFitMail } from './pack/attached.ts';
+import { attachedFile, mustFitMail, paperOfHeld } from './pack/attached.ts';
 import { coverHead, labelOfEarlier } from './pack/pack.ts';
 
 /**
@@ -50,8 +49,7 @@ export async function giveEarlier(
     ...{ letterId: top.id, mailId, drawing: drawing ? canonicalJson(drawing) : null },
   };
   await insertGiven(trx, actor, { ...left, what: 'letter', text, fileHash: sha256(text) }, now);
-  const what = countsAsInspection(earlier) ? 'report' : 'certificate';
-  await insertGiven(trx, actor, { ...left, what, fileHash: file.id }, now);
+  await insertGiven(trx, actor, { ...left, what: paperOfHeld(earlier), fileHash: file.id }, now);
   if (mailId !== null) {
     const attached = { ...earlier, file };
     await mustFitMail(trx, actor, [attached]);

@@ -43,8 +43,10 @@ export async function giveMany(
     if (enclosed.has(`${to} ${paper}`)) continue;
     if (isLetter({ paper })) {
       const letter = await getLetter(trx, actor, { siteId, letterId: paper.slice(LETTER.length) });
-      for (const each of await papersWith(trx, actor, letter))
+      const { certificates, files } = await papersWith(trx, actor, letter);
+      for (const each of certificates)
         if (paperOf(certificateData(each)) === 'report') enclosed.add(`${to} certificate:${each.id}`);
+      for (const each of files) enclosed.add(`${to} earlier:${each.id}`);
     }
     const giving = { paper, to, ...known, way, on, at, byName, drawing: undefined };
     await givePaper(trx, deps, actor, siteId, giving, now);

@@ -20,6 +20,7 @@ import { textOfLetter } from '../domain/letter-text.ts';
 import { giveEarlier } from './give-earlier.ts';
 import type { Giving } from './giving.ts';
 import { mailLetter } from './mail-letter.ts';
+import { paperOfHeld } from './pack/attached.ts';
 import { papersWith } from './papers-with.ts';
 import { getLetter } from './repository/letters.ts';
 import { listOnItsWay } from './repository/owing.ts';
@@ -67,15 +68,20 @@ async function giveLetter(
   if (letter.takenBack) throw new ConflictError(`This letter was taken back. ${letter.takenBack.why}`.trim());
   if (letter.certificateId !== null) mustBeCurrent(await getCertificate(trx, actor, letter.certificateId));
   if (way === 'mail') return mailLetter(trx, deps, actor, letter, { to, name, email }, now);
-  const text = textOfLetter(letterFor(letter, to, name));
+  const { certificates, files, names } = await papersWith(trx, actor, letter);
+  const text = textOfLetter(letterFor(letter, to, name, names));
   const { siteId, letterId } = which;
   const observations = letter.content.kind === 'confirmation' ? letter.content.about.defects : [];
   const left = { siteId, to, name, address, way, leftOn: on, leftAt: at, byName } as const;
   const signed = drawing ? canonicalJson(drawing) : null;
   // The law wants a confirmation given together with the report that asked for the work.
-  for (const paper of await papersWith(trx, actor, letter)) {
+  for (const paper of certificates) {
     if (paperOf(certificateData(paper)) !== 'report') continue;
     const report = { what: 'report', certificateId: paper.id, fileHash: paper.pdfHash ?? paper.hash } as const;
+    await insertGiven(trx, actor, { ...left, ...report, drawing: signed }, now);
+  }
+  for (const each of files) {
+    const report = { what: paperOfHeld(each), letterId, fileHash: each.file.id };
     await insertGiven(trx, actor, { ...left, ...report, drawing: signed }, now);
   }
   await insertGiven(

@@ -8,18 +8,24 @@ import type { Attachment, LetterOf } from '../../../server/mail/message.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { type Letter, letterFor } from '../domain/letter.ts';
+import { enclosedWith } from './papers-with.ts';
 import { findLetter } from './repository/letters.ts';
 
 type Printing = Pick<Deps, 'db' | 'printer'>;
 
-/** A letter as a PDF, for the person it is given to. @param letter  that the caller may see. */
+/**
+ * A letter as a PDF, for the person it is given to.
+ * @param letter  that the caller may see. @param enclosed  what goes with a sample; else what is here.
+ */
 export async function letterPrint(
   { db, printer }: Printing,
   { companyId }: { companyId: string },
   letter: Letter,
   { to, name, address }: { to: Recipient; name: string; address: readonly string[] },
+  enclosed?: ReadonlySet<string>,
 ): Promise<PaperFile> {
-  const text = letterFor(letter, to, name);
+  const names = enclosed ?? (await enclosedWith(db, { companyId }, letter)).names;
+  const text = letterFor(letter, to, name, names);
   const { timeZone } = await getCompanyById(db, companyId);
   const content = await printer.print({
     letter: {

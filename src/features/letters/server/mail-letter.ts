@@ -18,13 +18,15 @@ import { getMailing } from '../../sharing/server/repository/mailing.ts';
 import { type Letter, letterFor, paperOfLetter } from '../domain/letter.ts';
 import { letterMail } from '../domain/letter-mail.ts';
 import { textOfLetter } from '../domain/letter-text.ts';
+import { attachedFile, mustFitMail, paperOfHeld } from './pack/attached.ts';
 import { papersWith } from './papers-with.ts';
 
 export type MailedTo = { to: Recipient; name: string; email: string; requestId?: string | null };
 
 /**
- * Mails a letter as text, HTML and PDF, with links to the papers that it names, and records what is given with it. Runs in the
- * transaction of its cause: one cause is one mail.
+ * Mails a letter as text, HTML and PDF, with links to the company's papers that it names and the files of other firms' reports, and
+ * records what is given with it. Runs in the transaction of its cause: one cause is one mail.
+ * @throws ConflictError where such a file is too large for a mail.
  */
 export async function mailLetter(
   trx: Trx,
@@ -41,11 +43,12 @@ export async function mailLetter(
   const at = now.toISOString();
   const left = { to, name, address: email, way: 'mail', leftOn: dayIn(now, company.timeZone), leftAt: at } as const;
   const observations = content.kind === 'confirmation' ? content.about.defects : [];
-  const papers = await papersWith(trx, actor, letter);
+  const { certificates, files, names } = await papersWith(trx, actor, letter);
+  if (files.length > 0) await mustFitMail(trx, actor, files);
   const linked = [];
   let until = '';
   let ofWork: string | undefined;
-  for (const paper of papers) {
+  for (const paper of certificates) {
     const data = certificateData(paper);
     const about = { id: paper.id, reportId: paper.reportId, timeZone: data.time_zone };
     const mail = { email, id: mailId };
@@ -54,27 +57,18 @@ export async function mailLetter(
     ofWork ??= made.linkId;
     linked.push({ label: `View and download ${data.printed.title} ${showNumber(data)}`, href: made.link });
     const what = paperOf(data);
-    if (what === 'report')
-      await insertGiven(
-        trx,
-        actor,
-        {
-          ...left,
-          siteId,
-          what,
-          certificateId: paper.id,
-          requestId,
-          fileHash: paper.hash,
-          mailId,
-          linkId: made.linkId,
-        },
-        now,
-      );
+    const report = { what, certificateId: paper.id, requestId, fileHash: paper.hash, mailId, linkId: made.linkId };
+    if (what === 'report') await insertGiven(trx, actor, { ...left, siteId, ...report }, now);
   }
-  const words = letterFor(letter, to, name);
+  for (const each of files) {
+    const report = { what: paperOfHeld(each), letterId: letter.id, requestId, fileHash: each.file.id, mailId };
+    await insertGiven(trx, actor, { ...left, siteId, ...report }, now);
+  }
+  const words = letterFor(letter, to, name, names);
   const message = letterMail(mailSender(company), words, { papers: linked, until });
   const lettersOf = [{ companyId: actor.companyId, letterId: letter.id, to, name, address: [] }];
-  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf }, at);
+  const filesOf = files.map(attachedFile);
+  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf }, at);
   const text = textOfLetter(words);
   await insertGiven(
     trx,

@@ -12,7 +12,7 @@ import { getOwnWords } from '../../service/records/own-words.ts';
 import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
 import type { Letter } from '../domain/letter.ts';
 import { signerOf } from '../records/closed.ts';
-import { leftIn, reportsNamed } from '../records/left-in.ts';
+import { confirmed, leftIn, reportsNamed } from '../records/left-in.ts';
 import { headOf } from '../records/letterhead.ts';
 import { insertLetter } from '../records/letters-kept.ts';
 
@@ -31,7 +31,7 @@ export async function writeConfirmation(
   const form = findForm(data.form_type, data.edition);
   const closed = form ? closedBy(form, data.report).filter(({ number }) => number !== '') : [];
   if (!form?.closes || closed.length === 0) return undefined;
-  const reports = await reportsNamed(trx, actor, siteId, [...new Set(closed.map(({ number }) => number))]);
+  const reports = await reportsNamed(trx, actor, siteId, closed);
   const completed = valueAt(data.report, form.closes.completedOn);
   const about: ConfirmationFacts = {
     ...(await headOf(trx, actor, siteId)),
@@ -44,9 +44,7 @@ export async function writeConfirmation(
     doneBy: data.inspector?.name ?? '',
     signedBy: signerOf(data),
     work: form.cover?.(data.report).condition?.trim() ?? '',
-    defects: closed.map(({ number, observation, code, text }) => ({
-      ...{ number, observation, code, text, inspectedOn: reports.get(number)?.inspectedOn ?? null },
-    })),
+    defects: closed.map((each) => confirmed(each, reports.reportOf(each))),
     ...(await leftIn(trx, actor, siteId, reports)),
   };
   const { confirmation: own = '' } = await getOwnWords(trx, actor);

@@ -8,7 +8,16 @@ import { answerDueOn } from './request.ts';
 
 const given: Given = {
   ...unsent,
-  ...{ id: 'g', siteId: 's', what: 'report', certificateId: 'c', letterId: null, requestId: null, observations: [] },
+  ...{
+    id: 'g',
+    siteId: 's',
+    what: 'report',
+    certificateId: 'c',
+    letterId: null,
+    fileHash: '',
+    requestId: null,
+    observations: [],
+  },
   ...{ to: 'tenant', name: 'Mrs Jones', address: 'jones@home.example', way: 'mail', byName: '' },
   ...{ leftOn: '2026-12-23', leftAt: '2026-12-23T10:00:00.000Z', countsOn: null, drawing: undefined },
   ...{ openedAt: null, returnedOn: null, returnedWhy: '' },

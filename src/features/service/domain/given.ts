@@ -52,6 +52,8 @@ export type Given = SentMail & {
   what: Paper;
   certificateId: string | null;
   letterId: string | null;
+  /** SHA-256 of the file that was given, or ''. */
+  fileHash: string;
   /** The request that it answers. */
   requestId: string | null;
   observations: readonly NamedDefect[];

@@ -55,7 +55,8 @@ export async function servedOf(
     .leftJoin('certificate_cover as cover', 'cover.certificate_id', 'service.certificate_id')
     .leftJoin('letter', 'letter.id', 'service.letter_id')
     .where('service.company_id', '=', companyId)
-    .where('letter.taken_back_at', 'is', null)
+    // A report that went with a letter stays given.
+    .where((where) => where.or([where('letter.taken_back_at', 'is', null), where('service.what', '=', 'report')]))
     .where('service.site_id', 'in', listed(db, siteIds).select('hit.id'))
     .where('service.counts_on', 'is not', null)
     .where('service.returned_on', 'is', null)

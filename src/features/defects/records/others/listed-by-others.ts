@@ -2,8 +2,8 @@ import { defectKey } from '../../../../domain/forms/closes.ts';
 import {
   type FoundByOther,
   foundByOther,
-  isSameReport,
   numberOfEarlier,
+  recordsOfEach,
 } from '../../../../domain/register/found-by-others.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import type { EarlierCertificate } from '../../../../server/repositories/homes/earlier-certificates.ts';
@@ -26,14 +26,7 @@ type Known = {
  * @param known  the site's defects, what was recorded of them, and the answer of `ownAmong`.
  */
 export function foundByOthers(others: readonly EarlierCertificate[], known: Known): Listed[] {
-  const reports: EarlierCertificate[][] = [];
-  for (const each of others) {
-    if (isOwn(each, known.own)) continue;
-    const same = reports.find((records) => records.some((record) => isSameReport(record, each)));
-    if (same) same.push(each);
-    else reports.push([each]);
-  }
-  return reports.flatMap((records) => {
+  return recordsOfEach(others.filter((each) => !isOwn(each, known.own))).flatMap((records) => {
     const found = records.flatMap((record) => foundByOther(record).map((each) => ({ ...each, record })));
     const listings = Map.groupBy(found, ({ code, place }) => `${code} ${place}`);
     return [...listings.values()].flatMap((same) => {

@@ -58,7 +58,10 @@ export async function packOf(db: Db, viewer: Viewer, site: Site, receivedOn: str
     papers: [
       ...papers.map(({ data }) => ({ label: labelOf(data) })),
       ...letters.map((letter) => ({ label: nameOfLetter(letter) })),
-      ...earlier.map((each) => ({ label: labelOfEarlier(each), earlierId: each.id })),
+      ...earlier.map((each) => ({
+        ...{ label: labelOfEarlier(each), earlierId: each.id },
+        ...(!each.file && { isMissing: true }),
+      })),
     ],
   };
   return { papers, letters, earlier, cover };

@@ -26,6 +26,7 @@ import { textOfLetter } from '../../domain/letter-text.ts';
 import { packMail } from '../../domain/pack-mail.ts';
 import { insertLetter } from '../../records/letters-kept.ts';
 import { type Giving, mustNotBeBefore } from '../giving.ts';
+import { enclosedWith } from '../papers-with.ts';
 import { attachedFile, mustFitMail } from './attached.ts';
 import { hasReport, heldReports, labelOf, labelOfEarlier, type Pack, packOf } from './pack.ts';
 
@@ -61,7 +62,8 @@ async function recordPack(
   }
   for (const letter of letters) {
     if (letter.content.kind !== 'confirmation') continue;
-    const text = textOfLetter(letterFor(letter, left.to, left.name));
+    const { names } = await enclosedWith(trx, actor, letter);
+    const text = textOfLetter(letterFor(letter, left.to, left.name, names));
     const { id: letterId, certificateId, content } = letter;
     const observations = content.about.defects.map(({ number, observation }) => ({ number, observation }));
     const paper = { what: 'confirmation', letterId, certificateId, text, fileHash: sha256(text) } as const;

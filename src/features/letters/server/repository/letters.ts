@@ -95,6 +95,7 @@ export async function listUnconfirmed(db: Db, viewer: Viewer): Promise<Unconfirm
       .whereRef('service.letter_id', '=', sql.ref('letter.id'))
       .whereRef('service.company_id', '=', sql.ref('letter.company_id'))
       .where('service.to_kind', '=', to)
+      .where('service.what', '=', 'confirmation')
       .where('service.counts_on', 'is not', null)
       .where('service.returned_on', 'is', null)
       .limit(1)

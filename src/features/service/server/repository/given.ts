@@ -34,6 +34,7 @@ export async function listGiven(db: Db, viewer: Viewer, siteId: string): Promise
 
 const toGiven = (row: ServiceTable & { opened_at: string | null }): Given => ({
   ...{ id: row.id, siteId: row.site_id, what: row.what, certificateId: row.certificate_id, letterId: row.letter_id },
+  fileHash: row.file_hash,
   ...{ requestId: row.request_id, observations: JSON.parse(row.observations), to: row.to_kind, name: row.name },
   ...{ address: row.address, way: row.way, byName: row.by_name, leftOn: row.left_on, leftAt: row.left_at },
   ...{ countsOn: row.counts_on, openedAt: row.opened_at, returnedOn: row.returned_on, returnedWhy: row.returned_why },
@@ -130,6 +131,8 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
     .selectFrom('service')
     .where('company_id', '=', companyId)
     .where('letter_id', '=', letterId)
+    // The files that went with it are not the letter.
+    .where('what', 'in', ['confirmation', 'letter'])
     .where('counts_on', 'is not', null)
     .where('returned_on', 'is', null)
     .select(['to_kind', 'counts_on'])
