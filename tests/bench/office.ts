@@ -21,6 +21,7 @@ const secondsForAll = 60;
 const p95Ms = 200;
 /** For a landlord with 34,000 homes. */
 const p95MsOfClient = 300;
+const mostGrowth = 1.3;
 const mebibyte = 1024 * 1024;
 
 type World = { borough: Borough; server: Running; cookies: Record<string, string>; seconds: number };
@@ -74,12 +75,26 @@ export async function measureOffice(
         (value) => `${value.toFixed(1)} s`,
       ),
     ];
+    const ratios: { ratio: number; path: string }[] = [];
     for (const [who, path] of officePages) {
       const [a, b] = await inTurn(many, few, who, path, rounds, postgres?.pid);
-      const times = `processor ${a.processor.toFixed(1)} ms ÷ ${b.processor.toFixed(1)} ms of a hundredth = ${(a.processor / b.processor).toFixed(2)}`;
+      const ratio = a.processor / b.processor;
+      const times = `processor ${a.processor.toFixed(1)} ms ÷ ${b.processor.toFixed(1)} ms of a hundredth = ${ratio.toFixed(2)}; rows ${a.rows}, ${b.rows}`;
+      // A page of 50 rows takes longer than one of few, at any size.
+      if (a.rows === b.rows) ratios.push({ ratio, path: `${who} ${path}` });
       const most = who === 'bigClient' ? p95MsOfClient : p95Ms;
       rows.push(row(`${dialect}, ${who} ${path}, p95`, a.p95, { most }, (value) => `${value.toFixed(0)} ms`, times));
     }
+    const grown = ratios.filter(({ ratio }) => ratio > mostGrowth).toSorted((x, y) => y.ratio - x.ratio);
+    rows.push(
+      row(
+        `${dialect}, ${ratios.length} pages with as many rows as at a hundredth: those that take over ${mostGrowth} of its processor time`,
+        grown.length,
+        { most: 0 },
+        String,
+        grown.map(({ path, ratio }) => `${path} ${ratio.toFixed(2)}`).join('; '),
+      ),
+    );
     return [...rows, ...(await filesOf(many, dialect))];
   } finally {
     for (const { server } of worlds) await server.stop();
@@ -110,7 +125,7 @@ async function untilQuiet(processor: () => number): Promise<void> {
   }
 }
 
-type Times = { p95: number; processor: number };
+type Times = { p95: number; processor: number; rows: number };
 
 /**
  * Asks both servers for a page in turn, as other work on the machine affects both. In milliseconds; that of the processor, with what the
@@ -124,13 +139,14 @@ async function inTurn(
     [[], []],
     [[], []],
   ];
+  const rows = [0, 0];
   for (let i = 0; i <= rounds; i++) {
     for (const [at, { server, cookies, borough }] of [a, b].entries()) {
       const url = `${server.origin}${addressIn(borough, path)}`;
       const processor = () => processorMsOfAll(server.pid) + databaseMs(databasePid);
       const [from, before] = [performance.now(), processor()];
       const answer = await fetch(url, { headers: { cookie: cookies[who] ?? '' } });
-      await answer.text();
+      rows[at] = (await answer.text()).split('<tr').length - 1;
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} for ${who}`);
       // The first reads from the disk.
       if (i === 0) continue;
@@ -139,7 +155,8 @@ async function inTurn(
       if (processor() > before) measured[at]?.[1].push(processor() - before);
     }
   }
-  return measured.map(([times, processor]) => ({
+  return measured.map(([times, processor], at) => ({
+    rows: rows[at] ?? 0,
     p95: times.toSorted((x, y) => x - y)[Math.ceil(times.length * 0.95) - 1] as number,
     processor: Math.min(...processor),
   })) as [Times, Times];
