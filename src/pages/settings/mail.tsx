@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Fragment } from 'react';
 import { MailNotice } from '../../components/office/mail-notice.tsx';
 import { MailPreview } from '../../components/office/mail-preview.tsx';
 import { Actions, Button, HiddenFields } from '../../components/ui/forms/form-parts.tsx';
@@ -66,7 +67,16 @@ async function Works({ db, viewer, deps, company }: Shown) {
         <DataList
           pairs={latest.map((mail) => [
             `Email of ${time(mail.at)}`,
-            mailFate(mail, { at: mail.at, revokedAt: null }, time),
+            <Fragment key={mail.id}>
+              To {mail.to || 'an address that is no longer kept'}
+              {mail.siteId && (
+                <>
+                  , about{' '}
+                  <a href={mail.reportId ? `/reports/${mail.reportId}` : `/sites/${mail.siteId}`}>{mail.site}</a>
+                </>
+              )}
+              . {mailFate(mail, { at: mail.at, revokedAt: null }, time)}
+            </Fragment>,
           ])}
         />
       )}

@@ -4,6 +4,7 @@ import { ConflictError } from '../../kernel/errors.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
+import { forgetRecipients } from '../repositories/outbox.ts';
 import { findEnabledUsersOfClient } from '../repositories/people/users.ts';
 import { getClient, saveClient } from '../repositories/register/clients.ts';
 import { eraseSiteContacts } from '../repositories/register/site-contacts.ts';
@@ -20,10 +21,11 @@ const FORGOTTEN = 'Former client';
  */
 export async function forgetContact(trx: Trx, actor: Actor, clientId: string, now: Date): Promise<void> {
   mustBeAllowed(actor, 'users.manage');
-  const { kind, name, followsC3 = false } = await getClient(trx, actor, clientId);
+  const { kind, name, email, agentEmail, followsC3 = false } = await getClient(trx, actor, clientId);
   if ((await findEnabledUsersOfClient(trx, actor, clientId)).length > 0)
     throw new ConflictError(`People of ${name} can still sign in. Remove their access first, under Settings.`);
   await eraseSiteContacts(trx, actor, clientId);
+  await forgetRecipients(trx, actor, [email, agentEmail]);
   await forgetClient(trx, actor, clientId, FORGOTTEN);
   await indexSitesOfClient(trx, actor, clientId, FORGOTTEN);
   await saveClient(trx, actor, clientId, {

@@ -22,7 +22,11 @@ export type MailMessage = {
   filesOf?: readonly FileOf[];
   /** When the mail is sent, `{origin}` in it becomes the address of this installation, which commands do not know. */
   linksHere?: true;
+  /** The home or the report that it is about, which the outbox records beside it. */
+  about?: MailAbout;
 };
+
+export type MailAbout = { siteId: string } | { reportId: string };
 
 /** An attached file. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
@@ -39,7 +43,7 @@ export type MailTransport = {
    * @throws MailRefusedError when the server will never take it; any other error if a later try may succeed.
    */
   deliver(
-    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'filesOf' | 'calendar' | 'linksHere'> & {
+    message: Omit<MailMessage, 'pdfOf' | 'lettersOf' | 'filesOf' | 'calendar' | 'linksHere' | 'about'> & {
       id: string;
       sender?: Sender | undefined;
       attachments?: readonly Attachment[];

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
+import { listed } from './listed.ts';
 import { getCompanyById } from './people/companies.ts';
 
 /** @param of  the company it is sent for; undefined where it is for no company. */
@@ -13,7 +14,7 @@ export async function insertMail(
   db: Db,
   of: { companyId: string } | undefined,
   id: string,
-  message: MailMessage,
+  { about, ...message }: MailMessage,
   now: string,
 ): Promise<void> {
   await db
@@ -23,6 +24,9 @@ export async function insertMail(
       company_id: of?.companyId ?? null,
       kind: 'mail',
       payload: JSON.stringify(message),
+      recipient: message.to,
+      site_id: about && 'siteId' in about ? about.siteId : null,
+      report_id: about && 'reportId' in about ? about.reportId : null,
       created_at: now,
       sent_at: null,
       attempts: 0,
@@ -135,21 +139,42 @@ export async function markMailFailed(
   return (await tried.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The latest mails sent for the company, newest first, without recipients. @param most  how many. @param pauseAfter  as for `claimDueMail`. */
+/** A mail in the list of the latest. `to`: '' where nobody may read it any more. `site`: its name; '' where the mail is about none. */
+type Listed = SentMail & {
+  id: string;
+  at: string;
+  to: string;
+  site: string;
+  siteId: string | null;
+  reportId: string | null;
+};
+
+/** The latest mails sent for the company, newest first. @param most  how many. @param pauseAfter  as for `claimDueMail`. */
 export async function listLatestMails(
   db: Db,
   viewer: Viewer,
   { most, pauseAfter, giveUpAfter }: { most: number; pauseAfter: (attempts: number) => number; giveUpAfter: number },
-): Promise<(SentMail & { id: string; at: string })[]> {
+): Promise<Listed[]> {
   const rows = await db
     .selectFrom('outbox')
-    .where('company_id', '=', viewer.companyId)
-    .select(['id', 'created_at', 'sent_at', 'taken_by', 'attempts', 'next_attempt_at', 'last_error'])
-    .orderBy('id', 'desc')
+    .leftJoin('report', (join) =>
+      join.onRef('report.company_id', '=', 'outbox.company_id').onRef('report.id', '=', 'outbox.report_id'),
+    )
+    .leftJoin('site', (join) =>
+      join
+        .onRef('site.company_id', '=', 'outbox.company_id')
+        .onRef('site.id', '=', ({ fn }) => fn.coalesce('outbox.site_id', 'report.site_id')),
+    )
+    .where('outbox.company_id', '=', viewer.companyId)
+    .select(['outbox.id', 'outbox.created_at', 'outbox.sent_at', 'outbox.taken_by', 'outbox.attempts'])
+    .select(['outbox.next_attempt_at', 'outbox.last_error', 'outbox.recipient'])
+    .select(['site.id as siteId', 'site.name as site', 'report.id as reportId'])
+    .orderBy('outbox.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ id, created_at, sent_at, taken_by, attempts, next_attempt_at, last_error }) => ({
-    ...{ id, at: created_at, takenAt: taken_by === A_FILE ? null : sent_at, takenBy: taken_by || null },
+  return rows.map(({ created_at, sent_at, taken_by, attempts, next_attempt_at, last_error, recipient, ...row }) => ({
+    ...{ id: row.id, siteId: row.siteId, reportId: row.reportId, site: row.site ?? '', to: recipient },
+    ...{ at: created_at, takenAt: taken_by === A_FILE ? null : sent_at, takenBy: taken_by || null },
     ...{ filedAt: taken_by === A_FILE ? sent_at : null, gaveUp: attempts >= giveUpAfter, fault: last_error ?? '' },
     failedAt: last_error === null ? null : new Date(Date.parse(next_attempt_at) - pauseAfter(attempts)).toISOString(),
   }));
@@ -163,6 +188,22 @@ export async function countWaitingMail(db: Db): Promise<number> {
     .select((of) => of.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow();
   return Number(waiting);
+}
+
+/** Takes the addresses of a person who is erased off the mails of their company. */
+export async function forgetRecipients(
+  trx: Trx,
+  { companyId }: { companyId: string },
+  addresses: readonly string[],
+): Promise<void> {
+  const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
+  if (known.length === 0) return;
+  await trx
+    .updateTable('outbox')
+    .set({ recipient: '' })
+    .where('company_id', '=', companyId)
+    .where(sql<string>`lower(recipient)`, 'in', listed(trx, known).select('hit.id'))
+    .execute();
 }
 
 /** Deletes the mails about a person's work that no mail server has accepted yet. */
@@ -197,6 +238,6 @@ export async function redirectMail(trx: Trx, id: string, to: string): Promise<vo
   const found = await (isPostgres(trx) ? open.forUpdate() : open).executeTakeFirst();
   if (!found) return;
   const payload = JSON.stringify({ ...(JSON.parse(found.payload) as MailMessage), to });
-  const fresh = { payload, attempts: 0, next_attempt_at: found.created_at, last_error: null };
+  const fresh = { payload, recipient: to, attempts: 0, next_attempt_at: found.created_at, last_error: null };
   await trx.updateTable('outbox').set(fresh).where('id', '=', id).where('sent_at', 'is', null).execute();
 }

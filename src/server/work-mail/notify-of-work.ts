@@ -3,6 +3,7 @@ import { readLocalTime, toLocalTime } from '../../domain/time/calendar.ts';
 import { addDays } from '../../domain/time/dates.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Trx } from '../db/dialect.ts';
+import type { MailMessage } from '../mail/message.ts';
 import { dailyMail, newsMail, type WorkNews, withNews } from '../mail/work-mails.ts';
 import { gatherMail, insertMail } from '../repositories/outbox.ts';
 import { getCompany } from '../repositories/people/companies.ts';
@@ -26,9 +27,10 @@ export async function notifyOfWork(trx: Trx, actor: Doer, event: Happened, now: 
   const by = actor.userId === null ? undefined : await nameOfUser(trx, actor, actor.userId);
   const work = by === undefined ? undefined : await workOf(trx, actor, event);
   if (by === undefined || !work) return;
+  const about = event.kind.startsWith('report.') ? { reportId: event.subject } : { siteId: work.siteId };
   for (const { to, news } of toTell(event, { by, ...work }))
     for (const person of await addresseesOf(trx, actor, to))
-      if (person.id !== actor.userId) await mail(trx, actor, person, news, now);
+      if (person.id !== actor.userId) await mail(trx, actor, person, { ...news, about }, now);
 }
 
 /** Mails one piece of news to people, each as they chose; the actor knows it already. */
@@ -151,8 +153,15 @@ function foundIn(result: ResultInShort | undefined): string {
 
 type Addressee = Awaited<ReturnType<typeof addresseesOf>>[number];
 
-async function mail(trx: Trx, actor: Doer, person: Addressee, news: WorkNews, now: Date): Promise<void> {
-  if (person.workMail === 'at once') return insertMail(trx, actor, newId(), newsMail(person, news), now.toISOString());
+async function mail(
+  trx: Trx,
+  actor: Doer,
+  person: Addressee,
+  { about, ...news }: WorkNews & Pick<MailMessage, 'about'>,
+  now: Date,
+): Promise<void> {
+  if (person.workMail === 'at once')
+    return insertMail(trx, actor, newId(), { ...newsMail(person, news), ...(about && { about }) }, now.toISOString());
   const { name, timeZone } = await getCompany(trx, actor);
   await gatherMail(
     trx,

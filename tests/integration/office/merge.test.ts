@@ -20,7 +20,7 @@ import { issuedReport } from '../../support/reports.ts';
 import { mustRedirect, openSite, refused, type Site, type Visitor } from './site.ts';
 
 /** Tables with a `site_id` whose rows stay: the database keeps their site, or they are worked out again; an import and an export are of the day they were made. */
-const keptTables = ['home_state', 'home_facts', 'listed_certificate', 'site_import_row', 'export'];
+const keptTables = ['home_state', 'home_facts', 'listed_certificate', 'site_import_row', 'export', 'outbox'];
 /** Tables with a `client_id` that follow from the sites, or are the client's own choices, or stay as they were made; triggers keep the tallies. */
 const keptOfClient = ['building', 'home_state', 'listed_certificate', 'defect', 'export', 'reminder_choice', 'tally'];
 

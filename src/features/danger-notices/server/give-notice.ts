@@ -67,7 +67,7 @@ export async function mailNotice(
     const mailId = newId();
     const link = newLink(noticeLink, { origin, days: LINK_DAYS, timeZone: report.timeZone }, now);
     const message = noticeMail(addressee, notice, link);
-    await insertMail(trx, actor, mailId, message, now.toISOString());
+    await insertMail(trx, actor, mailId, { ...message, about: { reportId } }, now.toISOString());
     const id = await insertGivenNotice(
       trx,
       actor,

@@ -54,7 +54,7 @@ export async function giveEarlier(
     const attached = { ...earlier, file };
     await mustFitMail(trx, actor, [attached]);
     const message = letterMail(mailSender(await getCompany(trx, actor)), words, { papers: [], until: '' });
-    const mail = { to: email, ...message, filesOf: [attachedFile(attached)] };
+    const mail = { to: email, ...message, filesOf: [attachedFile(attached)], about: { siteId } };
     await insertMail(trx, actor, mailId, mail, now.toISOString());
   }
   await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail: { earlier: id, to, way } }, now);

@@ -68,7 +68,7 @@ export async function mailLetter(
   const message = letterMail(mailSender(company), words, { papers: linked, until });
   const lettersOf = [{ companyId: actor.companyId, letterId: letter.id, to, name, address: [] }];
   const filesOf = files.map(attachedFile);
-  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf }, at);
+  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf, about: { siteId } }, at);
   const text = textOfLetter(words);
   await insertGiven(
     trx,

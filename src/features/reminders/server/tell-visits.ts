@@ -139,7 +139,8 @@ async function tellClient(
         const reader = readersOn(household, visit.day);
         const mail = occupierMail(what, reader, visit, sender, { client: client.name, own });
         const calendar = visitCalendar(what, visit, company, { name: reader.name, email: household.email });
-        const message = { to: household.email, ...mail, ...(calendar && { calendar }) };
+        const about = { siteId: each.visit.siteId };
+        const message = { to: household.email, ...mail, about, ...(calendar && { calendar }) };
         await insertMail(trx, of, mailId, message, now.toISOString());
         mails += 1;
       }

@@ -47,7 +47,7 @@ export async function mailIssued(
         trx,
         actor,
         newId(),
-        endedLinkMail(addressee, data, { what: 'corrected', verify }),
+        { ...endedLinkMail(addressee, data, { what: 'corrected', verify }), about: { reportId } },
         now.toISOString(),
       );
       continue;
@@ -96,7 +96,7 @@ export async function mailWithdrawn(
         trx,
         actor,
         newId(),
-        endedLinkMail(addressee, data, { what: 'withdrawn', verify }),
+        { ...endedLinkMail(addressee, data, { what: 'withdrawn', verify }), about: { reportId } },
         now.toISOString(),
       );
       continue;
@@ -138,7 +138,8 @@ async function mailLink(
   const { link, until, ...stored } = newShareLink(deps, { id, days, timeZone: data.time_zone }, now);
   const message = write({ link, until });
   const attached = { companyId: actor.companyId, certificateId, userId: actor.userId };
-  await insertMail(trx, actor, mailId, { ...message, ...(hasPdf && { pdfOf: attached }) }, now.toISOString());
+  const mail = { ...message, about: { reportId }, ...(hasPdf && { pdfOf: attached }) };
+  await insertMail(trx, actor, mailId, mail, now.toISOString());
   const { name, email } = addressee;
   await insertShareLink(
     trx,

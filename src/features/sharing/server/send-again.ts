@@ -65,10 +65,11 @@ export async function sendLinkAgain(
   const isToClient =
     link.occasion === 'issued' && isPdfFor(await clientOfSite(trx, actor, certificate.siteId), link.email);
   const pdfOf = { companyId: actor.companyId, certificateId, userId: actor.userId };
-  await insertMail(trx, actor, mailId, { ...message, ...(isToClient && { pdfOf }) }, now.toISOString());
+  const { reportId } = certificate;
+  const mail = { ...message, about: { reportId }, ...(isToClient && { pdfOf }) };
+  await insertMail(trx, actor, mailId, mail, now.toISOString());
   await moveToMail(trx, actor, linkId, { mailId, text: withoutLink(message, address) }, now);
   await saveMailedAgain(trx, actor, linkId, mailId, now);
-  const { reportId } = certificate;
   await recordOfLink(trx, actor, certificateLink, { kind: 'link.sent', id: linkId, reportId }, now);
 }
 

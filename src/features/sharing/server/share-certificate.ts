@@ -62,7 +62,8 @@ export async function shareCertificate(
     const linked = { link, until, by: actor.name, standing: notCurrent(certificate, newer), since };
     const today = dayIn(now, data.time_zone);
     const message = sharedMail({ name, email }, data, { ...linked, to: whom, today });
-    await insertMail(trx, actor, mailId, message, now.toISOString());
+    const about = { reportId: certificate.reportId };
+    await insertMail(trx, actor, mailId, { ...message, about }, now.toISOString());
     const mailed = { ...{ siteId: certificate.siteId, certificateId: certificate.id, data, name, email }, requestId };
     await recordMailed(trx, actor, { ...mailed, to: whom, message, mailId, linkId: id, link }, now);
   }

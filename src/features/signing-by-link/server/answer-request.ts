@@ -159,7 +159,7 @@ type Answered = Pick<ToSign, 'request' | 'report' | 'part'> & { by: string; refu
 async function tellAsker(trx: Trx, { request, report, part, by, refusal }: Answered, now: Date): Promise<void> {
   const asker = await requestRecipients(trx, request, report);
   const message = answeredMail(asker, { part: titleIn(part, report.document), site: report.siteName, by, refusal });
-  await insertMail(trx, request, newId(), message, now.toISOString());
+  await insertMail(trx, request, newId(), { ...message, about: { reportId: report.id } }, now.toISOString());
 }
 
 const record = (

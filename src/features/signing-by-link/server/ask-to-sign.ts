@@ -147,7 +147,7 @@ async function send(trx: Trx, actor: Actor, { report, part, asked, origin }: Sen
     link,
     until,
   });
-  await insertMail(trx, actor, mailId, message, now.toISOString());
+  await insertMail(trx, actor, mailId, { ...message, about: { reportId: report.id } }, now.toISOString());
   const { name, email, firm } = asked;
   const request = { reportId: report.id, signatory: part.key, name, email, firm };
   const id = await insertSigningRequest(trx, actor, { ...request, ...stored, mailId }, now);

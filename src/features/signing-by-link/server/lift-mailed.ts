@@ -34,9 +34,11 @@ export async function tellLifted(trx: Trx, actor: Actor, report: LockedReport, w
     if (!(await markLink(trx, signingLink, { id, companyId: actor.companyId }, 'lifted_at', now))) continue;
     const part = form.signatories.find(({ key }) => key === request.signatory)?.title ?? '';
     const about = { company: company.name, title: form.title, site: report.siteName, part, why };
-    await insertMail(trx, actor, newId(), liftedMail(request, about), now.toISOString());
+    const ofReport = { about: { reportId: report.id } };
+    await insertMail(trx, actor, newId(), { ...liftedMail(request, about), ...ofReport }, now.toISOString());
     const asker = await requestRecipients(trx, { ...request, companyId: actor.companyId }, report);
-    await insertMail(trx, actor, newId(), liftedForAskerMail(asker, { ...about, by: request.name }), now.toISOString());
+    const toAsker = { ...liftedForAskerMail(asker, { ...about, by: request.name }), ...ofReport };
+    await insertMail(trx, actor, newId(), toAsker, now.toISOString());
     await recordOfLink(trx, actor, signingLink, { kind: 'signature.lifted', id, reportId: report.id }, now);
   }
 }

@@ -15,4 +15,9 @@ export type OutboxTable = {
   gathers_for: Generated<string | null>;
   /** The mail server that accepted it; null where it was stored as a file. */
   taken_by: Generated<string | null>;
+  /** The address; '' once its person was erased, and for mails sent before it was recorded. */
+  recipient: Generated<string>;
+  /** The home or the report that it is about; both null where it is about several or none. */
+  site_id: Generated<string | null>;
+  report_id: Generated<string | null>;
 };

@@ -8,6 +8,7 @@ import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Fenced, siteFence, visibleSites } from '../fences.ts';
 import { listed } from '../listed.ts';
+import { forgetRecipients } from '../outbox.ts';
 
 export type Occupant = OccupantDetails & {
   id: string;
@@ -109,7 +110,13 @@ export async function saveMovedOut(
 }
 
 export async function deleteOccupant(trx: Trx, viewer: InCompany, id: string): Promise<void> {
-  await trx.deleteFrom('occupant').where('company_id', '=', viewer.companyId).where('id', '=', id).execute();
+  const theirs = trx.deleteFrom('occupant').where('company_id', '=', viewer.companyId).where('id', '=', id);
+  const gone = await theirs.returning('email').execute();
+  await forgetRecipients(
+    trx,
+    viewer,
+    gone.map(({ email }) => email),
+  );
 }
 
 /** At most so many are erased in one transaction. */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/dialect.ts';
 import type { Holder } from '../identity/holder.ts';
 import { deleteRecoveryCodes } from '../identity/recovery-codes.ts';
 import { deleteApp, deletePasskeys } from '../identity/second-factors.ts';
-import { dropWorkMail } from '../outbox.ts';
+import { dropWorkMail, forgetRecipients } from '../outbox.ts';
 import { dropWords } from '../register/site-words.ts';
 import { holdsAddress, unheld } from './address-in-use.ts';
 
@@ -21,6 +21,9 @@ export function mustNotBeForgotten(user: { email: string }): void {
 /** Erases personal data from the row of an account and from all that belongs to it. */
 export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<void> {
   await dropWorkMail(trx, { id, companyId });
+  const account = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', id);
+  const was = await account.select(['email', 'asked_email']).executeTakeFirst();
+  await forgetRecipients(trx, { companyId }, [was?.email ?? '', was?.asked_email ?? '']);
   await trx
     .updateTable('user')
     .set({ name: FORGOTTEN, email: unheld(id), asked_email: null, password_hash: null })

@@ -46,8 +46,8 @@ export async function workOf(
   trx: Trx,
   { companyId }: InCompany,
   { kind, subject }: { kind: string; subject: string },
-): Promise<{ site: string; electricianId: string } | undefined> {
-  const site = ['site.name as site'] as const;
+): Promise<{ site: string; siteId: string; electricianId: string } | undefined> {
+  const site = ['site.name as site', 'site.id as siteId'] as const;
   if (kind.startsWith('defect.'))
     return trx
       .selectFrom('defect')

@@ -2,6 +2,7 @@ import { NotFoundError } from '../../../kernel/errors.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { visibleSites } from '../fences.ts';
+import { forgetRecipients } from '../outbox.ts';
 
 export type SiteContact = { name: string; phone: string; email: string };
 
@@ -36,7 +37,7 @@ export async function eraseSiteContacts(trx: Trx, viewer: Viewer, clientId: stri
     .where('company_id', '=', viewer.companyId)
     .where('client_id', '=', clientId)
     .execute();
-  await trx
+  const gone = await trx
     .deleteFrom('occupant')
     .where('company_id', '=', viewer.companyId)
     .where('site_id', 'in', (query) =>
@@ -46,5 +47,11 @@ export async function eraseSiteContacts(trx: Trx, viewer: Viewer, clientId: stri
         .where('client_id', '=', clientId)
         .select('id'),
     )
+    .returning('email')
     .execute();
+  await forgetRecipients(
+    trx,
+    viewer,
+    gone.map(({ email }) => email),
+  );
 }

@@ -134,7 +134,7 @@ export async function sendPack(
   });
   const lettersOf = pack.letters.map(({ id }) => ({ companyId: actor.companyId, letterId: id, to, name, address: [] }));
   const filesOf = files.map(attachedFile);
-  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf }, at);
+  await insertMail(trx, actor, mailId, { to: email, ...message, lettersOf, filesOf, about: { siteId } }, at);
   const detail = { request: requestId, to, way: 'mail' };
   await recordEvent(trx, actor, { kind: 'paper.given', subject: siteId, detail }, now);
 }
