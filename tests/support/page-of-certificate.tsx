@@ -38,7 +38,7 @@ export function judgedOf(
     since: [
       ...remedied.map(({ place, by }) => ({
         ...{ observation: observations[place - 1]?.id ?? '', what: 'put right by us' as const, left: [] },
-        ...{ on: data.issued_at.slice(0, 10), doneOn: null, state: 'verified' as const, visitDay: null },
+        ...{ on: data.issued_at.slice(0, 10), doneOn: null, safeOn: null, state: 'verified' as const, visitDay: null },
         by: { ...by, reportId: 'later', issuedAt: data.issued_at },
       })),
       ...more.map((each) => ({ ...each, state: 'open' as const, visitDay: null })),

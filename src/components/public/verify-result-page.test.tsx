@@ -175,7 +175,14 @@ test('a danger made safe since the report is told as made safe before what was f
   const data = sampleCertificate({
     document: { ...document, observations: [{ id: 'live', code: 'C1', text: 'Live ends.' }] },
   });
-  const since = { observation: 'live', what: 'made safe', on: '2026-11-27', doneOn: null, left: ['C1'] } as const;
+  const since = {
+    observation: 'live',
+    what: 'open',
+    on: '2026-11-27',
+    doneOn: null,
+    safeOn: '2026-11-27',
+    left: ['C1'],
+  } as const;
   const [before, after] = [judgedOf(data), judgedOf(data, [], [since])];
   expect([before.open, after.open]).toEqual(['1 C1', '1 C1 (made safe)']);
   const said = after.safety ?? after.conclusion;

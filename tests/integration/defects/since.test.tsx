@@ -117,6 +117,15 @@ const cases: Case[] = [
   },
 ];
 
+/** Each way in which a danger that was made safe can go on before it is put right. */
+const safeCases: Case[] = [
+  { state: 'open', steps: [], told: '. It still needs a permanent repair', stands: 'Made safe 12 November 2026' },
+  { state: 'booked', steps: [['booked', '2026-12-02']], told: '. It still needs a permanent repair', stands: 'Booked' },
+  ...cases
+    .filter(({ state, told, isPutRight }) => told !== '' && !isPutRight && state !== 'further')
+    .map((each) => ({ ...each, told: `; ${each.told}` })),
+];
+
 test('every state that a defect can have is among the cases', () => {
   expect([...new Set(cases.map(({ state }) => state))].toSorted()).toEqual(Object.keys(stateWords).toSorted());
 });
@@ -130,13 +139,16 @@ onBothDatabases('what pages say of an observation since its report', (database) 
     site = await openSite(database.db);
   });
 
-  /** A home whose report lists one observation that asks for work. */
+  /** A home whose report lists one observation that asks for work; a danger was not made safe. */
   async function inspected(...found: (typeof defects)[keyof typeof defects][]) {
     const { office, electrician } = people();
     const details = siteDetails(site.company.clients.own, { tenure: 'private_rented' });
     const siteId = await within((trx) => addSite(trx, office, details, now));
     const { reportId } = await book(db(), site.company, electrician, siteId, '2026-11-02');
-    await fill(db(), electrician, reportId, wholeInspection({ day: '2026-11-02', defects: found }));
+    const left = wholeInspection({ day: '2026-11-02', defects: found }).map((each) =>
+      each.path.endsWith('/made_safe') ? { ...each, value: false } : each,
+    );
+    await fill(db(), electrician, reportId, left);
     const { certificateId } = await issueFilled(site.deps, site.company, reportId);
     return { siteId, reportId, certificateId, ...(await defectOf(siteId)) };
   }
@@ -224,6 +236,23 @@ onBothDatabases('what pages say of an observation since its report', (database) 
       const { visitId } = await book(db(), site.company, people().electrician, home.siteId);
       const [issued] = await listIssuedOnSite(db(), people().electrician, visitId);
       expect(issued?.putRight).toEqual(each.isPutRight ? [home.observation_id] : []);
+    },
+  );
+
+  test.each(safeCases.map((each) => [`${each.state}, ${each.told}`, each] as const))(
+    'a C1 made safe after its report, then %s: every page says the day on which it was made safe',
+    async (_, each) => {
+      const home = await inspected(defects.blank);
+      await move(home.defectId, 'made_safe', '2026-11-12');
+      await bring(home, each);
+      const { mail, status, ...pages } = await pagesOf(home);
+      const told = `made safe on 12 November 2026${each.told}`;
+      for (const [name, page] of Object.entries(pages)) expect(page, name).toContain(told);
+      expect(mail).toContain('made safe for now on 12 November 2026');
+      expect(status.madeSafe).toBe(1);
+      if (each.stands === undefined) return;
+      const open = await listOpenDefects(db(), people().office, home.siteId);
+      expect(open.find(({ id }) => id === home.observation_id)?.stands).toMatch(/[Mm]ade safe 12 November 2026$/);
     },
   );
 

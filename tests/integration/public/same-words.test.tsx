@@ -131,7 +131,14 @@ describe.each(nations)('in “%s”', (nation) => {
       const { text } = mailOf(
         data,
         codes.map((_, index) => ({
-          ...{ observation: `o${index}`, what: 'put right by us', on: '2026-11-27', doneOn: null, left: [] },
+          ...{
+            observation: `o${index}`,
+            what: 'put right by us',
+            on: '2026-11-27',
+            doneOn: null,
+            safeOn: null,
+            left: [],
+          },
         })),
       );
       expect(text).toContain('Since put right. As found');

@@ -9,7 +9,6 @@ export type Since = {
   observation: string;
   what:
     | 'open'
-    | 'made safe'
     | 'put right in the visit'
     | 'put right by us'
     | 'proved by a paper'
@@ -24,6 +23,8 @@ export type Since = {
   on: string;
   /** The day of the work or investigation, YYYY-MM-DD. */
   doneOn: string | null;
+  /** The day on which the danger was made safe, whatever became of it then, YYYY-MM-DD; null where it was not, or is over. */
+  safeOn: string | null;
   /** The codes still open because of it: its own, or those that an investigation found. */
   left: readonly Code[];
   /** The company's certificate that put it right. */
@@ -36,12 +37,12 @@ export const putRightSince = (since: readonly Since[]): ReadonlySet<string> =>
 
 /** The days on which dangers were made safe after the report, by observation. */
 export const madeSafeDays = (since: readonly Since[]): ReadonlyMap<string, string> =>
-  new Map(since.filter(({ what }) => what === 'made safe').map(({ observation, on }) => [observation, on]));
+  new Map(since.flatMap(({ observation, safeOn }) => (safeOn === null ? [] : [[observation, safeOn]])));
 
 /** How many of the open C1s are made safe now, where later work made safe more of them than the report says; else 0. */
 export function safeNowIn(observations: readonly (Values & { id: string })[], since: readonly Since[]): number {
   const now = madeSafeSince(observations, since);
-  const toldAtIssue = since.filter(({ what }) => what !== 'made safe');
+  const toldAtIssue = since.map((each) => ({ ...each, safeOn: null }));
   return now > madeSafeSince(observations, toldAtIssue) ? now : 0;
 }
 
@@ -61,7 +62,7 @@ export function madeSafeSince(observations: readonly (Values & { id: string })[]
   return observations.filter((each) => {
     const now = by.get(each.id);
     if (now?.left.length === 0 || now?.what === 'investigated') return false;
-    return isMadeSafe(each) || (codeLeft(each) === 'C1' && now?.what === 'made safe');
+    return isMadeSafe(each) || (codeLeft(each) === 'C1' && now !== undefined && now.safeOn !== null);
   }).length;
 }
 
@@ -69,15 +70,19 @@ export function madeSafeSince(observations: readonly (Values & { id: string })[]
  * What became of an observation, in words for anyone: they name no person and no firm, and say nothing about residents. Empty where there
  * is nothing to say, and where its report or a certificate of the company says it.
  */
-export function sinceInWords({ what, on, doneOn, left }: Since, observation: Values): string {
+export function sinceInWords(since: Since, observation: Values): string {
+  const words = becameInWords(since, observation);
+  if (since.safeOn === null || isMadeSafe(observation)) return words;
+  return `made safe on ${showDay(since.safeOn)}${words === '' ? '. It still needs a permanent repair' : `; ${words}`}`;
+}
+
+function becameInWords({ what, on, doneOn, left }: Since, observation: Values): string {
   const worked = `${codeLeft(observation) === 'FI' ? 'investigated' : 'put right'} on ${showDay(doneOn ?? on)}`;
   switch (what) {
     case 'open':
     case 'put right in the visit':
     case 'put right by us':
       return '';
-    case 'made safe':
-      return isMadeSafe(observation) ? '' : `made safe on ${showDay(on)}. It still needs a permanent repair`;
     case 'proved by a paper':
       return `${worked}, proved on ${showDay(on)} by a certificate or confirmation`;
     case 'proved by another firm':

@@ -1,5 +1,6 @@
 import type { Since } from '../../../domain/certificate/verdicts/since.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
+import { capital } from '../../../domain/words/capital.ts';
 import type { DefectState } from './defect-state.ts';
 import { stateWords } from './moves.ts';
 
@@ -20,13 +21,13 @@ export type Followed = {
 
 /** What the readers of a report are told of one of its observations, by where its defect stands. @param all  the defects of its report. */
 export function sinceOf(defect: Followed, all: readonly Followed[]): Since {
-  const { observation_id: observation, state_on: stateOn, done_on: doneOn } = defect;
-  const what = whatBecameOf(defect);
-  const on = what === 'made safe' ? (defect.made_safe_on ?? stateOn) : stateOn;
-  return { observation, what, on, doneOn, left: leftBy(defect, all) };
+  const { observation_id: observation, state_on: on, done_on: doneOn } = defect;
+  const left = leftBy(defect, all);
+  const safeOn = defect.state === 'further' || left.length === 0 ? null : defect.made_safe_on;
+  return { observation, what: whatBecameOf(defect), on, doneOn, safeOn, left };
 }
 
-function whatBecameOf({ state, number, made_safe_on, done_on, done_by, others_paper }: Followed): Since['what'] {
+function whatBecameOf({ state, number, done_on, done_by, others_paper }: Followed): Since['what'] {
   switch (state) {
     case 'verified':
       if (done_by === number) return 'put right in the visit';
@@ -45,7 +46,7 @@ function whatBecameOf({ state, number, made_safe_on, done_on, done_by, others_pa
     case 'open':
     case 'quoted':
     case 'booked':
-      return made_safe_on === null ? 'open' : 'made safe';
+      return 'open';
   }
 }
 
@@ -57,14 +58,14 @@ function leftBy({ id, code, state }: Followed, all: readonly Followed[]): Since[
 }
 
 /** What is under way about an open defect, for the people of the company: "Booked 2 December 2026". Empty where nothing is. */
-export function underWay({
-  state,
-  what,
-  on,
-  visitDay,
-}: Pick<Since, 'what' | 'on'> & { state: DefectState | undefined; visitDay: string | null }): string {
+export function underWay({ safeOn, ...stands }: Pick<Since, 'what' | 'safeOn'> & Stands): string {
+  return capital([wordsOf(stands), safeOn && `made safe ${showDay(safeOn)}`].filter(Boolean).join(', '));
+}
+
+type Stands = { state: DefectState | undefined; visitDay: string | null };
+
+function wordsOf({ state, what, visitDay }: Pick<Since, 'what'> & Stands): string {
   if (state === 'booked' && visitDay !== null) return `Booked ${showDay(visitDay)}`;
-  if (what === 'made safe') return `Made safe ${showDay(on)}`;
   if (state === 'not_ours' && what === 'done') return 'Another firm’s paper, not verified';
   return state === undefined || state === 'open' ? '' : stateWords[state];
 }

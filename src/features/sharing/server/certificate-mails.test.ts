@@ -122,9 +122,10 @@ describe('every mail of a report with a danger (C1)', () => {
     'shared with the client': (data, since) =>
       sharedMail(person, data, { ...to, to: 'client', ...(since && { since }) }),
   };
-  const sinceOf = (what: Since['what'], left: Since['left']): Since[] => [
-    { observation: 'c1', what, on: '2026-11-27', doneOn: null, left },
+  const sinceOf = (what: Since['what'], left: Since['left'], safeOn: string | null = null): Since[] => [
+    { observation: 'c1', what, on: '2026-11-28', doneOn: null, safeOn, left },
   ];
+  const safeDay = '2026-11-27';
   const all = forms.flatMap(([form, make]) =>
     Object.entries(mails).flatMap(([mail, write]) =>
       [true, false].map((isSafe) => ({ form, mail, isSafe, make, write })),
@@ -155,7 +156,7 @@ describe('every mail of a report with a danger (C1)', () => {
     '$form, $mail: a danger made safe since the report says so, with its day',
     ({ make, write }) => {
       const unsafe = make({ ...danger, made_safe: false, made_safe_note: 'The board is locked' });
-      const { text } = write(unsafe, sinceOf('made safe', ['C1']));
+      const { text } = write(unsafe, sinceOf('with another firm', ['C1'], safeDay));
       for (const words of [
         'What was done: It was made safe for now on 27 November 2026. It still needs a permanent repair.',
         'Danger present (C1), made safe for now: a permanent repair is still required.',
@@ -176,7 +177,7 @@ describe('every mail of a report with a danger (C1)', () => {
 
   test('what the report says of a danger that it left safe stands', () => {
     for (const write of Object.values(mails))
-      expect(write(report([{ ...danger, ...safe }]), sinceOf('made safe', ['C1'])).text).toContain(
+      expect(write(report([{ ...danger, ...safe }]), sinceOf('open', ['C1'], safeDay)).text).toContain(
         'It has been made safe for now. Switched off at the board and taped over',
       );
   });

@@ -68,7 +68,11 @@ function joined(rows: readonly Row[], remedies: ReadonlyMap<string, Remedy>): Re
   }
   for (const [key, { observation, by }] of remedies) {
     const { state, visitDay = null, on = by.issuedAt.slice(0, 10), doneOn = null } = all.get(key) ?? {};
-    all.set(key, { ...{ observation, on, doneOn, by, state, visitDay }, what: 'put right by us', left: [] });
+    all.set(key, {
+      ...{ observation, on, doneOn, safeOn: null, by, state, visitDay },
+      what: 'put right by us',
+      left: [],
+    });
   }
   return all;
 }
