@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/db/dialect.ts';
 import { insertOccupants } from '../../src/server/repositories/homes/occupants.ts';
 import { inTransaction } from './seed.ts';
 
-const earlierDetails = (more: Partial<EarlierDetails> = {}): EarlierDetails => ({
+export const earlierDetails = (more: Partial<EarlierDetails> = {}): EarlierDetails => ({
   ...{ kind: 'EICR', inspectedOn: '2021-11-25', outcome: 'satisfactory', nextDue: '', firm: 'Oxbow Wiring' },
   ...{ number: '', scope: 'whole', codes: noCodes },
   ...more,

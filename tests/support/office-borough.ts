@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { withoutTriggers } from '../../src/server/backup/without-triggers.ts';
 import { type Db, isPostgres, type Trx } from '../../src/server/db/dialect.ts';
 import { keepStatistics } from '../../src/server/db/statistics.ts';
+import { addFirms } from '../../src/server/repositories/register/site-words.ts';
 import { type Borough, fillBorough, listCertificates } from './borough.ts';
 
 /** How much an office of 40 clients has. */
@@ -53,6 +54,7 @@ async function fillEarlier(trx: Trx, { company }: Borough): Promise<void> {
     select 'e' || id, company_id, id, 'EICR', '2026-10-12', 'unsatisfactory', '2031-10-12', 'Oxbow Wiring', 'OX-' || id, 'whole',
       case when ${i} % 200 = 5 then 1 else 0 end, 1 + ${i} / 20 % 2, 0, 0, '', 'imported', '2026-11-01T09:00:00.000Z'
     from site where company_id = ${company.id} and id like 's0%' and ${i} % 20 = 5`.execute(trx);
+  await addFirms(trx, { companyId: company.id }, ['Oxbow Wiring']);
 }
 
 /** So many, of the certificates with most of them first; two of three are over. */

@@ -1,5 +1,8 @@
-/** The things that have words to be found by. Certificates have none: their number and their site find them. */
-export type Findable = 'site' | 'building' | 'client' | 'visit' | 'user';
+/**
+ * The things that have words to be found by. Certificates have none: their number and their site find them. Another firm has no row of its
+ * own: its name is its id.
+ */
+export type Findable = 'site' | 'building' | 'client' | 'visit' | 'user' | 'firm';
 /** Words of a site that it has from its tenants alone, by the site's id: they find it for those who see the people of a home. */
 export const TENANT_WORDS = 'tenant';
 

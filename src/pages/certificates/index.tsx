@@ -14,6 +14,10 @@ export default page(async ({ query }, context) => {
   return (
     <OfficePage query={query} title="Certificates">
       <PageHead title="Certificates" />
+      <p className="hint">
+        Reports by other firms are with their homes. <a href="/search">Search</a> for the firm or for the number of the
+        report.
+      </p>
       <ListPage
         list={list}
         caption="Certificates"

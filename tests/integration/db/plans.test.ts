@@ -117,7 +117,7 @@ import {
 } from '../../../src/features/reminders/server/repository/visits.ts';
 import { findMapping, listMappings } from '../../../src/features/row-import/server/repository/column-mappings.ts';
 import { oneLetterFrom } from '../../../src/features/search/domain/one-letter.ts';
-import { findEarlierByNumber } from '../../../src/features/search/server/repository/earlier.ts';
+import { findEarlierByFirm, findEarlierByNumber } from '../../../src/features/search/server/repository/earlier.ts';
 import { findHomes } from '../../../src/features/search/server/repository/homes.ts';
 import {
   findBuildings,
@@ -686,6 +686,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     return listReportsIn(db, who, list, { today, after: next });
   }),
   findEarlierByNumber: [{ by: withCertificates, call: (db, who) => findEarlierByNumber(db, who, 'OX-20771') }],
+  findEarlierByFirm: [{ by: withCertificates, call: (db, who) => findEarlierByFirm(db, who, ['oxbow', 'wir']) }],
   findKnownWords: [
     { by: office, call: (db, who) => findKnownWords(db, who, ['ropwalk', ...oneLetterFrom('ropwalk')]) },
   ],

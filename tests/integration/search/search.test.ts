@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { removeEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
+import { correctEarlier, removeEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { readTyped } from '../../../src/features/search/domain/typed.ts';
 import { searchAll } from '../../../src/features/search/server/search.ts';
@@ -8,6 +8,7 @@ import { addClient } from '../../../src/server/clients/add.ts';
 import { changeClient } from '../../../src/server/clients/change.ts';
 import { up as buildingsFoundAgain } from '../../../src/server/db/migrations/2026-12-01-20-buildings-found.ts';
 import { up as tenantsFoundAgain } from '../../../src/server/db/migrations/2026-12-01-38-tenants-found.ts';
+import { up as firmsFoundAgain } from '../../../src/server/db/migrations/2026-12-02-21-firms-found.ts';
 import type { ListContext } from '../../../src/server/lists/list.ts';
 import { siteWords } from '../../../src/server/office-lists/filters.ts';
 import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
@@ -15,7 +16,7 @@ import { getSite, insertSites, saveSite } from '../../../src/server/repositories
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { booking, clientDetails, siteDetails } from '../../support/details.ts';
-import { addEarlier, occupantDetails } from '../../support/earlier.ts';
+import { addEarlier, earlierDetails, occupantDetails } from '../../support/earlier.ts';
 import { inTransaction, issue, type Seed, seedApprovedReport, seedCompany } from '../../support/seed.ts';
 
 onBothDatabases('search from anywhere', (database) => {
@@ -209,6 +210,34 @@ onBothDatabases('search from anywhere', (database) => {
     for (const who of [client2, electrician2, theirs.viewers.office]) expect(await hrefs('ox20771b', who)).toEqual([]);
     await inTransaction(database.db, (trx) => removeEarlier(trx, office, { siteId: home, id }, new Date()));
     expect(await hrefs('ox20771b')).toEqual([]);
+  });
+
+  test('another firm is found by its name, also misspelt, with its reports; fenced, and not those removed', async () => {
+    const { office, client, client2, electrician2 } = ours.viewers;
+    const add = (inspectedOn: string, firm = 'Kingfisher Sparks') =>
+      addEarlier(database.db, office, home, { inspectedOn, firm, number: inspectedOn.slice(0, 4) });
+    const [first, second] = [await add('2012-11-25'), await add('2017-11-25')];
+    const titles = async (typed: string, who?: Viewer) =>
+      (await look(typed, who)).found.filter(({ kind }) => kind === 'certificate').map(({ title }) => title);
+    const both = ['Kingfisher Sparks 2012', 'Kingfisher Sparks 2017'];
+    for (const typed of ['kingfisher', 'Sparks kingf', 'kingfihser']) expect(await titles(typed), typed).toEqual(both);
+    expect(new Set(await hrefs('kingfisher'))).toEqual(new Set([`/sites/${home}`]));
+    expect(await titles('kingfisher', client)).toEqual(both);
+    for (const who of [client2, electrician2, theirs.viewers.office])
+      expect(await titles('kingfisher', who)).toEqual([]);
+    const at = { siteId: home, id: second };
+    await inTransaction(database.db, (trx) => removeEarlier(trx, office, at, new Date()));
+    expect(await titles('kingfisher')).toEqual([both[0]]);
+    const details = { ...earlierDetails({ firm: 'Heron Electrics', number: '2012' }), inspectedOn: '2012-11-25' };
+    await inTransaction(database.db, (trx) =>
+      correctEarlier(trx, office, { siteId: home, id: first, details }, new Date()),
+    );
+    expect([await titles('kingfisher'), await titles('heron')]).toEqual([[], ['Heron Electrics 2012']]);
+    // As a server of before finds them.
+    await database.db.deleteFrom('search_word').where('kind', '=', 'firm').execute();
+    expect(await titles('heron')).toEqual([]);
+    for (const step of firmsFoundAgain()) if (typeof step === 'function') await inTransaction(database.db, step);
+    expect(await titles('heron')).toEqual(['Heron Electrics 2012']);
   });
 
   test('a street is found by its short form and in full, as the register has it or not', async () => {

@@ -11,7 +11,7 @@ import { nearness } from '../domain/matched.ts';
 import { isOneLetterFrom, oneLetterFrom } from '../domain/one-letter.ts';
 import { inFull, inShort, type Typed } from '../domain/typed.ts';
 import { buildingsFound } from './buildings-found.ts';
-import { type FoundEarlier, findEarlierByNumber } from './repository/earlier.ts';
+import { type FoundEarlier, findEarlierByFirm, findEarlierByNumber } from './repository/earlier.ts';
 import { type FoundHome, findHomes } from './repository/homes.ts';
 import {
   type FoundCertificate,
@@ -84,8 +84,12 @@ async function findWith(
   const sites = near.slice(0, nearSites).map((home) => homes.get(home) as string);
   const certificates = await findCertificatesOf(db, viewer, { sites });
   const earlier = number === undefined ? [] : await findEarlierByNumber(db, viewer, number);
+  const ofFirms = (await findEarlierByFirm(db, viewer, words)).filter(
+    ({ id }) => !earlier.some((each) => each.id === id),
+  );
   const all: Found[] = [
     ...earlier.map(earlierFound),
+    ...ofFirms.map(firmFound),
     ...named.map((each) => ({ ...certificateFound(each), named: true })),
     ...certificates.filter((each) => !reports.includes(each.reportId)).map(certificateFound),
     ...near,
@@ -142,6 +146,17 @@ function certificateFound({ reportId, number, status, outcome, day, siteName, to
 const earlierFound = ({ id, number, siteId, siteName, town, firm, day }: FoundEarlier): Found => ({
   ...{ kind: 'certificate', id: `earlier ${id}`, title: number, href: `/sites/${siteId}`, named: true },
   notes: some(firm || 'Another firm', siteName, town, day === '' ? '' : showDay(day)),
+});
+
+/** One that was found by its firm, which comes first. */
+const firmFound = ({ number, firm, ...each }: FoundEarlier): Found => ({
+  ...{
+    kind: 'certificate',
+    id: `earlier ${each.id}`,
+    title: some(firm, number).join(' '),
+    href: `/sites/${each.siteId}`,
+  },
+  notes: some(each.siteName, each.town, each.day === '' ? '' : showDay(each.day)),
 });
 
 const visitWords = { booked: 'Booked', started: 'Started', done: 'Done', cancelled: 'Cancelled' } as const;

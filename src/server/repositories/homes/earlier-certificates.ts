@@ -8,6 +8,7 @@ import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/dialect.ts';
 import { type Fenced, siteFence } from '../fences.ts';
 import { listed } from '../listed.ts';
+import { addFirms } from '../register/site-words.ts';
 
 export type EarlierFile = { id: string; kind: 'photo' | 'print'; name: string };
 export type EarlierCertificate = EarlierDetails & {
@@ -126,6 +127,11 @@ export async function insertEarlierCertificates(
     company_id: by.companyId,
     added_at: now.toISOString(),
   });
+  await addFirms(
+    trx,
+    by,
+    added.map(({ firm }) => firm),
+  );
   return ids;
 }
 
@@ -142,6 +148,7 @@ export async function saveEarlierCertificate(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute();
+  await addFirms(trx, viewer, [details.firm]);
 }
 
 /** @param removedAt  UTC ISO text; null restores it. */

@@ -48,7 +48,7 @@ const columns = [
 export async function replaceWords(
   trx: Trx,
   viewer: InCompany,
-  kind: Exclude<Findable, 'site'>,
+  kind: Exclude<Findable, 'site' | 'firm'>,
   id: string,
   texts: readonly string[],
 ): Promise<void> {
@@ -56,6 +56,24 @@ export async function replaceWords(
   const words = texts.flatMap(kind === 'visit' ? wordsOfReference : wordsOf);
   await addWords(trx, viewer, kind, [[id, [...new Set(words)]]]);
 }
+
+/**
+ * Adds the words of the names of other firms. They stay: a firm without a report finds nothing. Two transactions may add the same firm.
+ * @param names  '' where nobody said which firm it was.
+ */
+export async function addFirms(trx: Trx, { companyId }: InCompany, names: readonly string[]): Promise<void> {
+  const rows = [...new Set(names)].flatMap((name) =>
+    wordsOf(name).map((word) => ({ company_id: companyId, kind: 'firm' as const, word, thing_id: name })),
+  );
+  for await (const some of slicesOf(rows, firmWordsAtOnce))
+    await trx
+      .insertInto('search_word')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+/** Four parameters each. */
+const firmWordsAtOnce = 2000;
 
 /** Takes a thing out of the search. */
 export async function dropWords(trx: Trx, { companyId }: InCompany, id: string): Promise<void> {

@@ -58,7 +58,7 @@ export async function rarestOf(
 }
 
 /**
- * Those of the words that some site, building, client or person has, or begins with, and the first word in the index that begins so.
+ * Those of the words that some site, building, client, person or other firm has, or begins with, and the first word in the index that begins so.
  * @param words  up to some thousands.
  */
 export async function findKnownWords(
@@ -70,7 +70,7 @@ export async function findKnownWords(
   const rows = await listed(db, words)
     .select(['hit.id as typed'])
     .select(
-      (['site', 'building', 'client', 'user'] as const).map((kind) =>
+      (['site', 'building', 'client', 'user', 'firm'] as const).map((kind) =>
         sql<
           string | null
         >`(select w.word from search_word w where w.company_id = ${companyId} and w.kind = ${sql.lit(kind)}
@@ -78,10 +78,8 @@ export async function findKnownWords(
       ),
     )
     .execute();
-  return rows.flatMap(({ typed, of_site, of_building, of_client, of_user }) =>
-    [...new Set([of_site, of_building, of_client, of_user])].flatMap((known) =>
-      known === null ? [] : [{ typed, known }],
-    ),
+  return rows.flatMap(({ typed, ...found }) =>
+    [...new Set(Object.values(found))].flatMap((known) => (known === null ? [] : [{ typed, known }])),
   );
 }
 

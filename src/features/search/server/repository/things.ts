@@ -12,7 +12,7 @@ const mostHits = 1000;
 const mostOfKind = 20;
 
 /** Ids of things with all the words, at most 1,000; the fence is the caller's. */
-async function idsWith(
+export async function idsWith(
   db: Db,
   viewer: Viewer,
   kind: Exclude<Findable, 'site'>,
