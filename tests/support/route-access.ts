@@ -318,6 +318,7 @@ export const routeAccess: readonly RouteAccess[] = [
   ...action('/defects/:defect/moves', withClients, { needs: 'the defect' }),
   ...action('/defects/:defect/moves/:defectMove/undo', withClients, { needs: 'the defect' }),
   ...action('/defects/:defect/holder', office, { needs: 'the defect' }),
+  ...action('/defects/:defect/words', office, { needs: 'the defect' }),
   ...action('/defects/:defect/hazard', withClients, { needs: 'the defect' }),
   ...action('/defects/:defect/offers', office, { needs: 'the defect' }),
   ...action('/defects/:defect/offers/:defectOffer/answer', withClients, { needs: 'the defect' }),

@@ -16,6 +16,7 @@ export const defectFacts = {
     'defect.answer-undone': 'Answer about a defect undone',
     'defect.moved': 'Defect moved on',
     'defect.move-undone': 'What was said of a defect undone',
+    'defect.described': 'Defect of another firm’s report described',
     'defect.handed-over': 'Defect handed over',
     'defects.handed-over': 'Defects handed over',
     'defect.offer-answered': 'Offer answered',

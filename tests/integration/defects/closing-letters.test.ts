@@ -134,7 +134,12 @@ onBothDatabases('letters about closings', (database) => {
     expect(settlingKinds.length).toBeGreaterThan(20);
     const subjects: Readonly<Record<string, string>> = {
       ...{ visit: visitId, certificate: certificateId, report: reportId },
-      ...{ 'defect.moved': first.id, 'defect.move-undone': first.id, 'defect.offer-answered': first.id },
+      ...{
+        'defect.moved': first.id,
+        'defect.move-undone': first.id,
+        'defect.offer-answered': first.id,
+        'defect.described': first.id,
+      },
     };
     for (const kind of settlingKinds) {
       // What its issue wrote is written again.

@@ -1,4 +1,5 @@
 import { showDay } from '../../../domain/time/calendar.ts';
+import { DESCRIBED } from './described.ts';
 
 const said: Readonly<Record<string, string>> = {
   made_safe: 'Made safe',
@@ -18,7 +19,10 @@ const said: Readonly<Record<string, string>> = {
   no_access: 'No access',
   handed: 'Handed over',
   noted: 'Note',
+  [DESCRIBED]: 'Described',
 };
+
+const undated: ReadonlySet<string> = new Set(['handed', 'noted', DESCRIBED]);
 
 /** "Made safe 3 March 2026". @param undone_at  when a person took it back. */
 export function titleOfEvent({
@@ -32,6 +36,6 @@ export function titleOfEvent({
   at_time?: string;
   undone_at: string | null;
 }): string {
-  const day = kind === 'handed' || kind === 'noted' ? '' : ` ${showDay(on)}${time && `, ${time}`}`;
+  const day = undated.has(kind) ? '' : ` ${showDay(on)}${time && `, ${time}`}`;
   return `${said[kind] ?? kind}${day}${undone ? ' (undone)' : ''}`;
 }

@@ -36,6 +36,7 @@ import { mayHold } from '../server/hand-over.ts';
 import { AccessPart } from './access-part.tsx';
 import { DefectHistory } from './defect-history.tsx';
 import { DefectSteps } from './defect-steps.tsx';
+import { DescribeForm } from './describe-form.tsx';
 import { HandOverForm, MoveForm } from './move-form.tsx';
 import { PapersPart } from './papers-part.tsx';
 import { PhotosPart } from './photos-part.tsx';
@@ -76,6 +77,7 @@ export const defectPage = page<{ defectId: string }>(async ({ defectId, query },
         <div>
           <DefectClock {...{ defect, today }} />
           <WhatIsWrong {...{ defect, timeZone }} />
+          {mayFollow && <DescribeForm {...{ defect, events, formState }} />}
           <PhotosPart {...{ defect, db, viewer }} />
           <DefectSteps {...{ defect, viewer, given }} />
           <AccessPart {...{ defect, access, notices, visits, viewer, today, formState }} />

@@ -205,7 +205,7 @@ const takenBack: Source = async (trx, { companyId, userId }, { subject, detail }
 
 /** The events that can change the state of a defect, and how to find the site of each. */
 const sources: readonly (readonly [kinds: readonly string[], Source])[] = [
-  [['defect.moved', 'defect.move-undone', 'defect.offer-answered'], siteOfDefect],
+  [['defect.moved', 'defect.move-undone', 'defect.offer-answered', 'defect.described'], siteOfDefect],
   [['certificate.issued', 'certificate.withdrawn'], siteOfCertificate],
   [['report.discarded'], unclosedBy],
   [['site.changed', 'site.report-covers', 'defect.answered', 'defect.answer-undone'], itself],

@@ -5,6 +5,7 @@ import type { Trx } from '../../../server/db/dialect.ts';
 import { earlierCertificatesOf } from '../../../server/repositories/homes/earlier-certificates.ts';
 import { occupanciesOf } from '../../../server/repositories/homes/occupants.ts';
 import { bucketOf, buckets, standingOf, type Told } from '../domain/defect-state.ts';
+import { DESCRIBED } from '../domain/described.ts';
 import { laterReports } from '../domain/later.ts';
 import { lawOf, WITHIN_DAYS } from '../domain/law.ts';
 import { conditionReports } from './condition-reports.ts';
@@ -48,9 +49,11 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     const law = lawOf(site, each.code, each.found_on, each);
     const { isCondition: _, withinDays, fixedHere, safeHere, safeAt: _safe, boardId: _board, ...own } = each;
     const row = known.get(key) ?? newRow(companyId, siteId, own, now, law.targetOn);
+    const isDescribed = told.events.get(row.id)?.some(({ kind }) => kind === DESCRIBED);
     known.set(key, {
       ...row,
       ...own,
+      ...(isDescribed && { words: row.words, location: row.location }),
       within_days: withinDays,
       gone_at: null,
       starts_on: each.found_on,

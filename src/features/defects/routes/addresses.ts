@@ -11,6 +11,7 @@ export const defectActions = {
   move: action(DEFECT, 'moves', inOffice('defects.move')),
   undo: action(DEFECT, 'moves/:defectMove/undo', inOffice('defects.move')),
   handOver: action(DEFECT, 'holder', inOffice('defects.follow')),
+  describe: action(DEFECT, 'words', inOffice('defects.follow')),
   offer: action(DEFECT, 'offers', inOffice('defects.follow'), { takes: 'earlier certificate' }),
   answerOffer: action(DEFECT, 'offers/:defectOffer/answer', inOffice('defects.move')),
   proof: action(DEFECT, 'proof', inOffice('defects.follow'), { takes: 'earlier certificate' }),

@@ -12,11 +12,13 @@ import type { ShowAgain } from '../../../server/pages/ordinary-pages.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { isAnswered } from '../../../server/repositories/reports/submissions.ts';
-import { day, unprinted } from '../../../server/sections/office/form-fields.ts';
+import { day, printed, unprinted } from '../../../server/sections/office/form-fields.ts';
 import type { Move } from '../domain/defect-state.ts';
+import { MOST_PLACE, MOST_WORDS } from '../domain/described.ts';
 import { moves } from '../domain/moves.ts';
 import { defectList } from '../list/defect-list.tsx';
 import { getDefect } from '../records/defects.ts';
+import { describeDefect } from '../server/describe-defect.ts';
 import { handOverDefect, handOverDefects } from '../server/hand-over.ts';
 import { moveDefect, undoMove } from '../server/move-defect.ts';
 import { defectActions, defectFiles } from './addresses.ts';
@@ -71,6 +73,18 @@ export function defectPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     if (!form.ok) return showAgain(c, form.formState);
     const { to, note, target } = form.value;
     await once(viewer, posted, (trx) => handOverDefect(trx, viewer, { id, to, note, targetOn: target }, clock()));
+    return c.redirect(`/defects/${id}?done=defect-saved`, 303);
+  });
+
+  serve(routes, defectActions.describe, async (c) => {
+    const { viewer } = c.var;
+    mustBeAllowed(viewer, 'defects.follow');
+    const { id } = await getDefect(db, viewer, c.req.param('defect'));
+    const posted = await readPosted(c);
+    const form = readForm('describe', describeForm, posted);
+    if (!form.ok) return showAgain(c, form.formState);
+    const { words, place: location } = form.value;
+    await once(viewer, posted, (trx) => describeDefect(trx, viewer, { id, words, location }, clock()));
     return c.redirect(`/defects/${id}?done=defect-saved`, 303);
   });
 
@@ -139,6 +153,10 @@ const person = z
   .regex(/^[\w-]{0,64}$/, { error: 'Choose the person from the list' })
   .optional()
   .transform((to) => to || null);
+const describeForm = z.object({
+  words: printed('What is wrong', MOST_WORDS, 'What is wrong: say it in plain words'),
+  place: printed('Place', MOST_PLACE),
+});
 const handOverManyForm = z.object({ to: person, note: unprinted('Note', 1000) });
 const handOverForm = z.object({
   to: person,

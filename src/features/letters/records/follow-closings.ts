@@ -1,11 +1,11 @@
-import { defectKey, type NamedDefect } from '../../../domain/forms/closes.ts';
+import { defectKey } from '../../../domain/forms/closes.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import type { Followed } from '../../listener.ts';
 import { getOwnWords } from '../../service/records/own-words.ts';
-import { type ConfirmationFacts, confirmationDue } from '../domain/confirmation.ts';
+import { type ConfirmationFacts, type ConfirmedDefect, confirmationDue } from '../domain/confirmation.ts';
 import { whyTakenBack } from '../domain/taken-back.ts';
 import { type Closed, listClosed, whyNotClosed } from './closed.ts';
 import { confirmed, leftIn, reportsNamed } from './left-in.ts';
@@ -116,8 +116,10 @@ async function faultOf(
   // A certificate of the company that closes it as well has its own letter: what a person was given before is no less true.
   if (missing.length > 0 && !isGiven) return '';
   const reports = isGiven ? await reportsThatShow(trx, by, letter.siteId) : [];
-  const isSo = (each: NamedDefect) =>
-    isGiven ? isTrueOf(letter, closed.get(keyOf(each)), reports) : isAboutWork(letter, closed.get(keyOf(each)));
+  const isSo = (each: ConfirmedDefect) =>
+    isGiven
+      ? isTrueOf(letter, closed.get(keyOf(each)), reports)
+      : isAboutWork(letter, closed.get(keyOf(each))) && closed.get(keyOf(each))?.text === each.text;
   if (defects.every((each) => missing.includes(each) || isSo(each))) return undefined;
   const isSameDay = defects.every((each) => closed.get(keyOf(each))?.doneOn === letter.content.about.doneOn);
   return letter.content.about.closing?.how === 'gone' && isSameDay
