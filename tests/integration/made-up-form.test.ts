@@ -79,6 +79,7 @@ onBothDatabases('a form that is nothing but a folder', (database) => {
     electrician_id,
     kind: 'SOCKETS',
     day: '2026-11-24',
+    despite: 'notice.24.2026-11-24.09:00',
     window_from: '09:00',
     window_to: '12:00',
     expected_boards: '0',

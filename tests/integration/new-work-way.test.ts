@@ -45,7 +45,7 @@ onBothDatabases('new work, from the booking to its correction', (database) => {
   });
   const owner = () => site.company.people.owner;
 
-  let day = 24;
+  let day = 25;
   const booked = async (kind: FormType) => {
     day += 1;
     const answer = await office.post('/visits/new', {

@@ -45,7 +45,13 @@ onBothDatabases('a form of another standard', (database) => {
     electrician = await site.as(site.company.people.electrician);
     supervisor = await site.as(site.company.people.supervisor);
     const office = await site.as(site.company.people.office);
-    const booking = { kind: 'EMLIGHT', day: '2026-11-24', window_from: '09:00', window_to: '12:00' };
+    const booking = {
+      kind: 'EMLIGHT',
+      day: '2026-11-24',
+      despite: 'notice.24.2026-11-24.09:00',
+      window_from: '09:00',
+      window_to: '12:00',
+    };
     const size = { expected_boards: '0', expected_circuits: '0', access_notes: '', hazards: '' };
     const at = { site_id: site.company.sites.own, electrician_id: site.company.people.electrician.userId };
     await mustRedirect(office.post('/visits/new', { ...booking, ...size, ...at }));

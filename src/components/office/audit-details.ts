@@ -44,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   size: 'certificates in the log:',
   sites: 'sites:',
   homes: 'homes:',
+  notice: 'notice:',
   leftForDanger: 'left because of danger:',
   workMail: 'work email:',
   whose: 'calendar of:',

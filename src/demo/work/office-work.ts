@@ -6,7 +6,18 @@ import { type Person, storyPassword } from '../people.ts';
  * Posts one of the office's forms. @returns the address of the redirect. @throws Error with the page's error messages.
  */
 export async function postForm(browser: Browser, path: string, fields: Typed): Promise<string> {
+  return leadsTo(path, await browser.post(path, { submission: randomUUID(), ...fields }));
+}
+
+/** The same, where the page may ask first: of a day that has passed, or of short notice. The person goes on. */
+export async function postAnyway(browser: Browser, path: string, fields: Typed): Promise<string> {
   const answer = await browser.post(path, { submission: randomUUID(), ...fields });
+  const button = answer.html.split('<button').find((each) => each.slice(0, each.indexOf('>')).includes('"despite"'));
+  const despite = button && / value="([^"]+)"/.exec(button)?.[1];
+  return despite === undefined ? leadsTo(path, answer) : postForm(browser, path, { ...fields, despite });
+}
+
+function leadsTo(path: string, answer: Answer): string {
   if (answer.status !== 303 || !answer.location)
     throw new Error(`${path} answered ${answer.status}: ${objections(answer)}`);
   return answer.location;

@@ -7,7 +7,7 @@ import { handOver } from '../reports/hand-over.ts';
 import { lockReport } from '../repositories/lock-report.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { getSiteToChange } from '../repositories/register/sites.ts';
-import { type Booking, insertVisit, lockVisitWithReports } from '../repositories/register/visits.ts';
+import { type Booking, insertVisit, lockVisitWithReports, type Noticed } from '../repositories/register/visits.ts';
 import { saveVisitOf } from '../repositories/save-report.ts';
 import { mustBePossible, mustNotBeBookedAgain } from './change-status.ts';
 import { draftReport } from './draft-report.ts';
@@ -25,7 +25,7 @@ export async function bookAgain(
   trx: Trx,
   actor: Actor,
   visitId: string,
-  booking: Omit<Booking, 'siteId' | 'kind'>,
+  { notice, ...booking }: Omit<Booking, 'siteId' | 'kind'> & Noticed,
   now: Date,
 ): Promise<{ visitId: string }> {
   mustBeAllowed(actor, 'visits.book');
@@ -54,7 +54,8 @@ export async function bookAgain(
     await draftReport(trx, actor, { id, siteId, electricianId, kind, designedOn, circuit, closes }, now);
   }
   const detail = { as: id, day: booking.day };
+  const booked = { day: booking.day, ...(notice && { notice }) };
   await recordEvent(trx, actor, { kind: 'visit.booked-again', subject: old.id, detail }, now);
-  await recordEvent(trx, actor, { kind: 'visit.booked', subject: id, detail: { day: booking.day } }, now);
+  await recordEvent(trx, actor, { kind: 'visit.booked', subject: id, detail: booked }, now);
   return { visitId: id };
 }

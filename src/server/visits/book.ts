@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
 import { mustBeInspector } from '../repositories/people/users.ts';
 import { getSiteToChange } from '../repositories/register/sites.ts';
-import { type Booking, insertVisit, type WorkOfVisit } from '../repositories/register/visits.ts';
+import { type Booking, insertVisit, type Noticed, type WorkOfVisit } from '../repositories/register/visits.ts';
 import { draftReport } from './draft-report.ts';
 
 /**
@@ -16,7 +16,7 @@ import { draftReport } from './draft-report.ts';
 export async function bookVisit(
   trx: Trx,
   actor: Actor,
-  booking: Booking & WorkOfVisit,
+  { notice, ...booking }: Booking & WorkOfVisit & Noticed,
   now: Date,
 ): Promise<{ visitId: string; reportId: string }> {
   mustBeAllowed(actor, 'visits.book');
@@ -25,6 +25,11 @@ export async function bookVisit(
   await mustBeInspector(trx, actor, booking.electricianId);
   const visitId = await insertVisit(trx, actor, { ...booking, kind: form.formType }, now);
   const reportId = await draftReport(trx, actor, { ...booking, id: visitId, kind: form.formType }, now);
-  await recordEvent(trx, actor, { kind: 'visit.booked', subject: visitId, detail: { day: booking.day } }, now);
+  await recordEvent(
+    trx,
+    actor,
+    { kind: 'visit.booked', subject: visitId, detail: { day: booking.day, ...(notice && { notice }) } },
+    now,
+  );
   return { visitId, reportId };
 }

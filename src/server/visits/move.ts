@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Trx } from '../db/dialect.ts';
 import { recordEvent } from '../events.ts';
 import { mustBeAllowed } from '../permissions.ts';
-import { type Booking, lockVisit, saveVisitTime } from '../repositories/register/visits.ts';
+import { type Booking, lockVisit, type Noticed, saveVisitTime } from '../repositories/register/visits.ts';
 import { mustBePossible } from './change-status.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function moveVisit(
   trx: Trx,
   actor: Actor,
   visitId: string,
-  time: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'>,
+  { notice, ...time }: Pick<Booking, 'day' | 'windowFrom' | 'windowTo'> & Noticed,
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.book');
@@ -21,5 +21,6 @@ export async function moveVisit(
   mustBePossible('move', visit);
   await saveVisitTime(trx, actor, visitId, time);
   const was = `${visit.day} ${visit.windowFrom} ${visit.windowTo}`;
-  await recordEvent(trx, actor, { kind: 'visit.moved', subject: visitId, detail: { day: time.day, was } }, now);
+  const detail = { day: time.day, was, ...(notice && { notice }) };
+  await recordEvent(trx, actor, { kind: 'visit.moved', subject: visitId, detail }, now);
 }

@@ -119,7 +119,7 @@ export async function bookVisit(page: Page, { origin }: Server, visit: NewVisit)
   await page.getByLabel('Circuits', { exact: true }).fill(visit.circuits);
   await page.getByLabel('Hazards').fill(visit.hazards);
   await page.getByRole('button', { name: 'Book the visit' }).click();
-  // Later in the day the window is over, and that is asked about.
+  // Later in the day the window is over, and before that the tenant has short notice: both are asked about.
   const booked = page.getByText('Visit booked. Its report is ready to fill in.');
   const despite = page.getByRole('button', { name: 'Book anyway' });
   await expect(booked.or(despite)).toBeVisible();

@@ -45,6 +45,8 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
     for (const [name, value] of Object.entries(fields)) expect(entered[name]).toEqual([value]);
     return (extra as { warnings: VisitWarning[] }).warnings;
   }
+  const listEventsAbout = (visitId: string) =>
+    database.db.selectFrom('audit_event').where('subject', '=', visitId).orderBy('id').selectAll().execute();
   const despite = (warnings: VisitWarning[]) => ({ despite: warnings.map(({ key }) => key).join(' ') });
 
   test('is said before it is booked, with the other visit, and booked all the same when told so', async () => {
@@ -97,7 +99,42 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
       { key: 'past', message: '23 November 2026 has passed.' },
     ]);
     await bookAt({ ...visit('2026-11-23'), despite: 'past' });
-    await bookAt(visit('2026-11-24', '08:00', '10:01'));
+    await bookAt({ ...visit('2026-11-24', '08:00', '10:01'), despite: 'notice.24.2026-11-24.08:00' });
+  });
+
+  test('shorter notice than a tenant must have is asked about when a visit is booked or moved, and the answer is kept', async () => {
+    const { own } = world.company.sites;
+    const short = visit('2026-11-25', '06:00', '08:00');
+    const warnings = await asked('/visits/new', short);
+    expect(warnings).toEqual([
+      { key: 'notice.24.2026-11-25.06:00', message: expect.stringContaining('24 hours’ notice in writing') },
+    ]);
+    const id = await bookAt({ ...short, ...despite(warnings) });
+    const told = async () => {
+      const events = await listEventsAbout(id);
+      return events.map(({ action, detail }) => [action, JSON.parse(detail).notice]);
+    };
+    expect(await told()).toEqual([['visit.booked', 'less than 24 hours, the tenant agreed']]);
+    // Another end of the window is no other notice; another beginning is, and enough notice asks nothing.
+    const move = (from: string, until: string, day = '2026-11-25') => ({ day, window_from: from, window_to: until });
+    await mustRedirect(office.post(`/visits/${id}/move`, move('06:00', '08:30')));
+    const again = { ...move('06:30', '08:30'), ...despite(warnings) };
+    const onMove = await asked(`/visits/${id}/move`, again);
+    expect(onMove.map(({ key }) => key)).toEqual(['notice.24.2026-11-25.06:30']);
+    await mustRedirect(office.post(`/visits/${id}/move`, { ...again, ...despite(onMove) }));
+    await mustRedirect(office.post(`/visits/${id}/move`, move('10:00', '10:30')));
+    expect((await told()).slice(1)).toEqual([
+      ['visit.moved', undefined],
+      ['visit.moved', 'less than 24 hours, the tenant agreed'],
+      ['visit.moved', undefined],
+    ]);
+    // An empty home is entered at once, and so is one that its owner lives in.
+    const site = database.db.updateTable('site').where('id', '=', own);
+    await site.set({ vacant_since: '2026-11-01' }).execute();
+    await bookAt(visit('2026-11-25', '05:00', '05:30'));
+    await site.set({ vacant_since: '', tenure: 'owner' }).execute();
+    await bookAt(visit('2026-11-25', '05:30', '06:00'));
+    await site.set({ tenure: 'private_rented' }).execute();
   });
 
   test('moving asks the same, not about the visit itself, and not where nothing of that changes', async () => {

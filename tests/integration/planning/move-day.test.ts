@@ -66,6 +66,28 @@ onBothDatabases('a person’s day is moved', (database) => {
     expect((await getReport(world.db, people().office, reportId)).electricianId).toBe(people().supervisor.userId);
   });
 
+  test('notice is asked about where the time changes, by each visit', async () => {
+    const kept = await bookAt('2026-11-25', '09:00', '12:00');
+    const moved = await bookAt('2026-12-02', '13:00', '15:00');
+    const to = { person: people().supervisor.userId, day: '2026-11-25' };
+    const form = fields([kept.visitId, moved.visitId], to);
+    form.set('from-1', '09:30');
+    form.set('to-1', '10:00');
+    const asked = await office.post('/visits/move-day', form);
+    const { extra } = (await asked.json()) as { extra: { warnings: PlanWarning[] } };
+    const keys = extra.warnings.map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('notice.'))).toEqual([`notice.24.2026-11-25.09:30~${moved.visitId}`]);
+    form.set('despite', keys.join(' '));
+    await mustRedirect(office.post('/visits/move-day', form));
+    const event = world.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'visit.moved')
+      .where('subject', '=', moved.visitId);
+    expect(JSON.parse((await event.select('detail').executeTakeFirstOrThrow()).detail).notice).toBe(
+      'less than 24 hours, the tenant agreed',
+    );
+  });
+
   test('a clash is asked about, and none of the visits moves until it is read', async () => {
     const a = await bookAt('2026-12-08', '09:00', '12:00');
     const b = await bookAt('2026-12-08', '13:00', '15:00');

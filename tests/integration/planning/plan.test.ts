@@ -210,6 +210,34 @@ onBothDatabases('many visits planned at once', (database) => {
     expect((await proposed('EICR')).entered['out-0']).toEqual([]);
   });
 
+  test('homes whose tenants have less notice than they must are asked about, and each answer is kept', async () => {
+    const site = homes.slice(4, 7) as [string, string, string];
+    await world.db.updateTable('visit').where('site_id', 'in', site).set({ status: 'cancelled' }).execute();
+    const home = world.db.updateTable('site');
+    await home.where('id', '=', site[1]).set({ nation: 'Scotland' }).execute();
+    await home.where('id', '=', site[2]).set({ vacant_since: '2026-11-01' }).execute();
+    const hours = { day: '2026-11-26', window_from: '07:00', window_to: '15:00' };
+    const { state } = await post('/visits/plan/proposal', { ...settings(), site, ...hours });
+    const keys = (state.extra?.warnings ?? []).map(({ key }) => key);
+    // The clock stands 45 hours before the first, and 47 before the second.
+    expect(keys).toEqual([`notice.48.2026-11-26.${state.entered['from-1']}~${site[1]}`]);
+    await mustRedirect(office.post('/visits/plan/booking', formOf({ ...state.entered, despite: keys.join(' ') })));
+    const said = async (id: string) => {
+      const visit = await world.db
+        .selectFrom('visit')
+        .where('site_id', '=', id)
+        .where('day', '=', '2026-11-26')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      const event = world.db
+        .selectFrom('audit_event')
+        .where('subject', '=', visit.id)
+        .where('action', '=', 'visit.booked');
+      return JSON.parse((await event.select('detail').executeTakeFirstOrThrow()).detail).notice;
+    };
+    expect(await Promise.all(site.map(said))).toEqual([undefined, 'less than 48 hours, the tenant agreed', undefined]);
+  });
+
   test('homes of another company are not found, and hostile fields are bounded', async () => {
     const theirs = await post('/visits/plan/proposal', { ...settings(), site: world.other.sites.own });
     expect(theirs.state.errors).toEqual([{ field: 'site', message: 'Choose the homes first' }]);

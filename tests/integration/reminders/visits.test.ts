@@ -703,8 +703,7 @@ onBothDatabases('clients and occupiers are told of visits', (database) => {
       { visitId: kept, personId: supervisor.userId, day: '2026-12-01', from: '09:00', to: '12:00' },
       { visitId: moved, personId: electrician.userId, day: '2026-12-01', from: '13:00', to: '15:00' },
     ];
-    const share = (read: readonly string[]) =>
-      inTrx((trx) => moveDay(trx, office(), { visits, read, today: '2026-11-24' }, at));
+    const share = (read: readonly string[]) => inTrx((trx) => moveDay(trx, office(), { visits, read }, at));
     const move = await share([]).catch((error: { warnings: readonly { key: string }[] }) =>
       share(error.warnings.map(({ key }) => key)),
     );

@@ -1,3 +1,4 @@
+import { isAboutNotice } from '../../../domain/visit/notice.ts';
 import { Actions, Button } from '../../ui/forms/form-parts.tsx';
 import { unbroken } from '../../ui/unbroken.tsx';
 
@@ -12,6 +13,10 @@ export type VisitWarning = {
 
 /** Control name for the keys of the warnings that the user has read. */
 export const DESPITE = 'despite';
+
+/** The keys of the warnings that the user has read. */
+export const keysRead = (fields: Readonly<Record<string, readonly string[]>>): string[] =>
+  fields[DESPITE]?.[0]?.split(' ') ?? [];
 
 /** Each warning with a link to the visit that it is about, in a new tab: what is typed stays. */
 export const WarningList = ({ warnings }: { warnings: readonly VisitWarning[] }) => (
@@ -49,6 +54,7 @@ export function Warnings({
   anyway: string;
 }) {
   if (warnings.length === 0) return null;
+  const agreed = warnings.filter(({ key }) => isAboutNotice(key)).length;
   return (
     // biome-ignore lint/a11y/noAutofocus: takes the reader to the warning first, without a script.
     <div className="notice warn" role="alert" tabIndex={-1} autoFocus>
@@ -58,6 +64,7 @@ export function Warnings({
         <Button weight="secondary">{again}</Button>
         <Button weight="secondary" name={DESPITE} value={warnings.map(({ key }) => key).join(' ')}>
           {anyway}
+          {agreed > 0 && `, ${agreed === 1 ? 'the tenant' : 'the tenants'} agreed`}
         </Button>
       </Actions>
     </div>

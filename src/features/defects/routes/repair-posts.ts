@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { keysRead } from '../../../components/office/visits/visit-warnings.tsx';
 import { visitDayFault } from '../../../domain/time/visit-days.ts';
+import { agreedNotice } from '../../../domain/visit/notice.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { readForm, readPosted, refuse } from '../../../server/http/forms/posted.ts';
@@ -42,8 +44,9 @@ export function repairPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking);
     if (asked) return showAgain(c, asked);
+    const noticed = agreedNotice(keysRead(posted.fields), booking);
     const ids = (posted.fields.defect ?? []).slice(0, MOST);
-    const book = (trx: Trx) => bookRepair(trx, viewer, ids, booking, clock());
+    const book = (trx: Trx) => bookRepair(trx, viewer, ids, { ...booking, ...noticed }, clock());
     const { visitId } = await withSubmission(db, viewer, posted, book, clock());
     return c.redirect(`/visits/${visitId}?done=visit-booked`, 303);
   });

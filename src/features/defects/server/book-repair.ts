@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { BadInputError, ConflictError } from '../../../kernel/errors.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import type { Booking, WorkOfVisit } from '../../../server/repositories/register/visits.ts';
+import type { Booking, Noticed, WorkOfVisit } from '../../../server/repositories/register/visits.ts';
 import { bookVisit } from '../../../server/visits/book.ts';
 import { isOver } from '../domain/defect-state.ts';
 import { stateWords } from '../domain/moves.ts';
@@ -17,7 +17,7 @@ export async function bookRepair(
   trx: Trx,
   actor: Actor,
   ids: readonly string[],
-  booking: Booking & WorkOfVisit,
+  booking: Booking & WorkOfVisit & Noticed,
   now: Date,
 ): Promise<{ visitId: string }> {
   mustBeAllowed(actor, 'visits.book');

@@ -12,7 +12,6 @@ import type { Db } from '../../../server/db/dialect.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
 import { shareOut } from '../domain/share-out.ts';
@@ -43,7 +42,6 @@ export const moveDayPage = page(async ({ query }, { db, viewer, deps, formState 
         </EmptyState>
       </OfficePage>
     );
-  const today = await companyToday(db, viewer, deps.clock());
   const on = isDay(asked.get('on')) ? (asked.get('on') as string) : day;
   const to = asked.get('to') ?? '';
   const others = inspectors.map(({ id }) => id).filter((id) => id !== person);
@@ -57,9 +55,11 @@ export const moveDayPage = page(async ({ query }, { db, viewer, deps, formState 
     const visit = byId.get(row.id);
     const { id: visitId, person: personId, day: movedTo, from, to: until } = row;
     if (!visit) return [];
-    return [{ visitId, personId, day: movedTo, from, to: until, siteId: visit.siteId, siteName: visit.siteName }];
+    const was = { day: visit.day, from: visit.windowFrom };
+    return [{ visitId, personId, day: movedTo, from, to: until, siteId: visit.siteId, siteName: visit.siteName, was }];
   });
-  const warnings = errors.length > 0 ? [] : (extra?.warnings ?? (await warningsAbout(db, viewer, planned, today)));
+  const warnings =
+    errors.length > 0 ? [] : (extra?.warnings ?? (await warningsAbout(db, viewer, planned, deps.clock())));
   const shown = rows.flatMap((row) => {
     const visit = byId.get(row.id);
     const about = warnings.filter(({ key }) => key.endsWith(`~${row.id}`));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { DESPITE } from '../../../components/office/visits/visit-warnings.tsx';
+import { keysRead } from '../../../components/office/visits/visit-warnings.tsx';
 import { isDay } from '../../../domain/time/dates.ts';
 import type { AppEnv, Deps } from '../../../server/context.ts';
 import { idempotentIn } from '../../../server/http/forms/idempotent.ts';
@@ -30,13 +30,13 @@ export function dayPosts({ db, clock }: Deps, showAgain: ShowAgain): Hono<AppEnv
     if (!rows.ok) return showAgain(c, { form: 'day', entered: posted.fields, errors: rows.errors });
     if (rows.rows.length === 0) return showAgain(c, refuse('day', posted, 'person', 'There is no visit to move'));
     const visits = rows.rows.map(({ siteId: visitId, ...to }) => ({ visitId, ...to }));
-    const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
+    const read = keysRead(posted.fields);
     try {
       const { moved } = await withSubmission(
         db,
         viewer,
         posted,
-        async (trx) => ({ moved: (await moveDay(trx, viewer, { visits, read, today }, clock())) ?? '' }),
+        async (trx) => ({ moved: (await moveDay(trx, viewer, { visits, read }, clock())) ?? '' }),
         clock(),
       );
       const from = posted.fields.day?.[0] ?? '';

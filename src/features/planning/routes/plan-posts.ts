@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { DESPITE } from '../../../components/office/visits/visit-warnings.tsx';
+import { keysRead } from '../../../components/office/visits/visit-warnings.tsx';
 import { formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import { visitDayFault } from '../../../domain/time/visit-days.ts';
@@ -68,7 +68,7 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const planned = placed
       .filter(({ siteId }) => !settled.has(siteId))
       .map((each): PlannedVisit => ({ ...each, siteName: names.get(each.siteId) ?? '' }));
-    const warnings = await warningsAbout(db, viewer, planned, today, value.kind);
+    const warnings = await warningsAbout(db, viewer, planned, clock(), value.kind);
     const unplaced = left.map(({ id }) => id);
     const entered = { ...settingsIn(posted), ...fieldsOf(placed, settled), unplaced };
     return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings } }, 200);
@@ -101,12 +101,12 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     };
     const visits = rows.rows.map((row) => ({ ...row, siteName: names.get(row.siteId) ?? '' }));
     if (isTakingBack) {
-      const warnings = await warningsAbout(db, viewer, visits, today, value.kind);
+      const warnings = await warningsAbout(db, viewer, visits, clock(), value.kind);
       return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings } }, 200);
     }
-    const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
+    const read = keysRead(posted.fields);
     try {
-      await once(viewer, posted, (trx) => planVisits(trx, viewer, { visits, work, read, today }, clock()));
+      await once(viewer, posted, (trx) => planVisits(trx, viewer, { visits, work, read }, clock()));
     } catch (error) {
       if (!(error instanceof NotReadError)) throw error;
       return showAgain(c, { form: 'plan', entered, errors: [], extra: { warnings: error.warnings } });

@@ -1,4 +1,5 @@
 import { showDay } from '../../../domain/time/calendar.ts';
+import { agreedNotice } from '../../../domain/visit/notice.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { ConflictError, NotFoundError } from '../../../kernel/errors.ts';
@@ -29,14 +30,13 @@ type Moved = Window & { visitId: string; personId: string; day: string };
 /**
  * Moves visits to other days, windows and people, all or none, and mails each person once. Reports go with their visits.
  * @param read  keys of the warnings that the person has read and accepted.
- * @param today  YYYY-MM-DD in the company's zone.
  * @returns the id of the move, by which it can be undone; undefined where nothing changes.
  * @throws NotReadError when there are other warnings; ConflictError when a visit was started, done or cancelled.
  */
 export async function moveDay(
   trx: Trx,
   actor: Actor,
-  { visits: asked, read, today }: { visits: readonly Moved[]; read: readonly string[]; today: string },
+  { visits: asked, read }: { visits: readonly Moved[]; read: readonly string[] },
   now: Date,
 ): Promise<string | undefined> {
   mustBeAllowed(actor, 'visits.book');
@@ -52,11 +52,12 @@ export async function moveDay(
   if (moves.length === 0) return undefined;
   const planned = visits.map((to) => {
     const visit = locked.get(to.visitId);
-    return { ...to, siteId: visit?.siteId ?? '', siteName: visit?.siteName ?? '' };
+    const was = visit && { day: visit.day, from: visit.windowFrom };
+    return { ...to, siteId: visit?.siteId ?? '', siteName: visit?.siteName ?? '', ...(was && { was }) };
   });
-  const warnings = await warningsAbout(trx, actor, planned, today);
+  const warnings = await warningsAbout(trx, actor, planned, now);
   if (warnings.some(({ key }) => !read.includes(key))) throw new NotReadError(warnings);
-  await place(trx, actor, moves, locked, now);
+  await place(trx, actor, moves, locked, now, read);
   const id = await insertDayMove(trx, actor, moves, now);
   await recordEvent(trx, actor, { kind: 'day.moved', subject: id, detail: { visits: moves.length } }, now);
   return id;
@@ -90,6 +91,7 @@ async function place(
   moves: readonly MovedVisit[],
   locked: ReadonlyMap<string, LockedVisit>,
   now: Date,
+  read: readonly string[] = [],
 ): Promise<void> {
   for (const { id, from, to, site } of moves) {
     const visit = locked.get(id) as LockedVisit;
@@ -101,8 +103,10 @@ async function place(
     // Another person at the same time is no move: those who were told a name hear it from the hand-over.
     if (from.day === to.day && from.from === to.from && from.to === to.to) continue;
     const was = `${from.day} ${from.from} ${from.to}`;
+    const agreed = agreedNotice(read, { day: to.day, windowFrom: to.from }, `~${id}`);
+    const detail = { day: to.day, was, ...agreed };
     await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });
-    await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail: { day: to.day, was } }, now);
+    await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail }, now);
   }
   await tell(trx, actor, moves, now);
 }

@@ -1,3 +1,4 @@
+import { agreedNotice } from '../../../domain/visit/notice.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import type { Trx } from '../../../server/db/dialect.ts';
 import { recordEvent } from '../../../server/events.ts';
@@ -14,25 +15,19 @@ export type PlannedWork = Pick<Booking, 'kind' | 'expectedBoards' | 'expectedCir
 /**
  * Books the visits of a plan, all or none.
  * @param read  keys of the warnings that the person has read and accepted.
- * @param today  YYYY-MM-DD in the company's zone.
  * @throws NotReadError when there are other warnings, also of what was booked meanwhile.
  * @throws NotFoundError, ConflictError as `bookVisit`.
  */
 export async function planVisits(
   trx: Trx,
   actor: Actor,
-  {
-    visits,
-    work,
-    read,
-    today,
-  }: { visits: readonly PlannedVisit[]; work: PlannedWork; read: readonly string[]; today: string },
+  { visits, work, read }: { visits: readonly PlannedVisit[]; work: PlannedWork; read: readonly string[] },
   now: Date,
 ): Promise<void> {
   mustBeAllowed(actor, 'visits.book');
   const ids = visits.map(({ siteId }) => siteId);
   await lockSites(trx, actor, ids);
-  const warnings = await warningsAbout(trx, actor, visits, today, work.kind);
+  const warnings = await warningsAbout(trx, actor, visits, now, work.kind);
   if (warnings.some(({ key }) => !read.includes(key))) throw new NotReadError(warnings);
   const sites = new Map((await listChosenSites(trx, actor, ids)).map((site) => [site.id, site]));
   for (const { siteId, personId, day, from, to } of visits)
@@ -42,6 +37,7 @@ export async function planVisits(
       {
         ...work,
         ...{ siteId, electricianId: personId, day, windowFrom: from, windowTo: to },
+        ...agreedNotice(read, { day, windowFrom: from }, `~${siteId}`),
         ...{ accessNotes: sites.get(siteId)?.accessNotes ?? '', hazards: '' },
       },
       now,

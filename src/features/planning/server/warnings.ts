@@ -1,40 +1,45 @@
 import type { VisitWarning } from '../../../components/office/visits/visit-warnings.tsx';
-import { showDay } from '../../../domain/time/calendar.ts';
+import { readLocalTime, showDay, toLocalTime } from '../../../domain/time/calendar.ts';
 import { doesWork } from '../../../domain/visit/does-work.ts';
+import { noticeWarning, shortNotice } from '../../../domain/visit/notice.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { listAwaitedReports, listBookedVisits } from '../../../server/repositories/homes/booked-visits.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { showAbsence } from '../domain/absence.ts';
 import type { Placed } from '../domain/proposal.ts';
 import { overlap } from '../domain/windows.ts';
-import { listAbsences, listBusy, listChosenSites } from './repository/planned.ts';
+import { type ChosenSite, listAbsences, listBusy, listChosenSites } from './repository/planned.ts';
 
 /** A visit to be booked or moved. */
 export type PlannedVisit = Placed & {
   siteName: string;
-  /** The visit itself where it is booked already. */
+  /** The visit itself where it is booked already, and when it was to begin. */
   visitId?: string;
+  was?: { day: string; from: string };
 };
 /** A warning about one of the visits, by its site. `isSettled`: the home needs no visit of the plan. */
 export type PlanWarning = VisitWarning & { siteId: string; isSettled?: boolean };
 
 /**
  * What a person is asked before all these visits are booked or moved at once: other visits of the same people at that time, also
- * within the plan; homes that have a visit already, or a report of that kind that waits to be issued; people who are away; closed days and
- * days that have passed.
- * @param today  YYYY-MM-DD in the company's zone.
+ * within the plan; homes that have a visit already, or a report of that kind that waits to be issued; people who are away; shorter notice
+ * than a tenant must have; closed days and days that have passed.
  * @param kind  of the new visits, as the form type of their reports.
  */
 export async function warningsAbout(
   db: Db,
   viewer: Viewer,
   planned: readonly PlannedVisit[],
-  today: string,
+  now: Date,
   kind = '',
 ): Promise<PlanWarning[]> {
   if (planned.length === 0) return [];
+  const { timeZone } = await getCompany(db, viewer);
+  const local = toLocalTime(now.toISOString(), timeZone);
+  const today = local.slice(0, 10);
   const days = planned.map(({ day }) => day).sort();
   const span = { from: days[0] as string, to: days.at(-1) as string };
   const own = new Set(planned.map(({ visitId }) => visitId));
@@ -50,8 +55,8 @@ export async function warningsAbout(
     viewer,
     planned.map(({ personId }) => personId),
   );
-  const homes = planned.map(({ siteId }) => siteId);
-  const nations = new Map((await listChosenSites(db, viewer, homes)).map(({ id, nation }) => [id, nation]));
+  const ids = planned.map(({ siteId }) => siteId);
+  const homes = new Map((await listChosenSites(db, viewer, ids)).map((home) => [home.id, home]));
   const inPlan = Map.groupBy(planned, ({ personId, day }) => `${personId} ${day}`);
   return planned.flatMap((visit) => {
     const { siteId, personId, day } = visit;
@@ -62,12 +67,15 @@ export async function warningsAbout(
     });
     const sameDay = inPlan.get(`${personId} ${day}`) ?? [];
     const before = sameDay.slice(0, sameDay.indexOf(visit));
+    const hours = shortFor(visit, homes.get(siteId));
+    const short = hours === undefined ? undefined : noticeWarning(hours, { day, windowFrom: visit.from });
     const off = away.find((each) => each.personId === personId && each.from <= day && day <= each.to);
     return [
       ...(day < today ? [warn(`past.${day}`, `${showDay(day)} has passed.`)] : []),
-      ...(isWorkingDay(day, nations.get(siteId) ?? 'England')
+      ...(isWorkingDay(day, homes.get(siteId)?.nation ?? 'England')
         ? []
         : [warn(`closed.${day}`, `${showDay(day)} is a weekend or bank holiday.`)]),
+      ...(short ? [warn(short.key, short.message)] : []),
       ...(off ? [warn(`off.${off.id}.${day}`, `${name} is away on ${showDay(day)} (${showAbsence(off.kind)}).`)] : []),
       ...(busy.get(`${personId} ${day}`) ?? [])
         .filter((each) => overlap(each, visit))
@@ -83,6 +91,12 @@ export async function warningsAbout(
       ...(visit.visitId === undefined ? (there.get(siteId) ?? []) : []),
     ];
   });
+
+  /** The notice that the people of a home do not have: none is asked of a window that is over, and of a time that stays. */
+  function shortFor({ day, from, to, was }: PlannedVisit, home: ChosenSite | undefined): number | undefined {
+    if (!home || `${day}T${to}` <= local || (was?.day === day && was.from === from)) return undefined;
+    return shortNotice(home, readLocalTime(`${day}T${from}`, timeZone) ?? '', now);
+  }
 }
 
 /**

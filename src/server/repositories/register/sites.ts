@@ -37,6 +37,8 @@ export type Site = SiteDetails & {
   building: string;
   buildingId: string;
   clientName: string;
+  /** Day, or '' while people live there. */
+  vacantSince: string;
   /** Null while it is in use. */
   archivedAt: string | null;
   /** The site that this one was merged into. */
@@ -197,6 +199,7 @@ const toSite = (row: Selectable<SiteTable> & { client_name: string; building_nam
   ownReference: row.own_reference,
   building: row.building_name ?? '',
   buildingId: row.building_name === null ? '' : row.building_id,
+  vacantSince: row.vacant_since,
   archivedAt: row.archived_at,
   mergedInto: row.merged_into,
 });

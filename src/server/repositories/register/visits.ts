@@ -31,6 +31,8 @@ export type Booking = {
   orderNumber?: string;
   clientReference?: string;
 };
+/** What the history says where a visit was booked or moved at short notice: see `agreedNotice`. */
+export type Noticed = { notice?: string | undefined };
 /** What is known of the new work that a visit is for. Every report begun for the visit starts with it. */
 export type WorkOfVisit = {
   /** A circuit of the site's last report, where the form covers one circuit. */

@@ -19,6 +19,8 @@ export type ChosenSite = {
   accessNotes: string;
   clientName: string;
   nation: SiteTable['nation'];
+  tenure: SiteTable['tenure'];
+  vacantSince: string;
 };
 
 /** The sites that the viewer sees among those named, by postcode and name. */
@@ -39,10 +41,13 @@ export async function listChosenSites(db: Db, viewer: Viewer, ids: readonly stri
       'site.access_notes',
       'client.name as clientName',
       'site.nation',
+      'site.tenure',
+      'site.vacant_since',
     ])
     .execute();
-  return rows.map(({ address_lines, access_notes, ...row }) => ({
+  return rows.map(({ address_lines, access_notes, vacant_since, ...row }) => ({
     ...row,
+    vacantSince: vacant_since,
     addressLines: JSON.parse(address_lines),
     accessNotes: access_notes,
   }));

@@ -1,6 +1,7 @@
-import { DESPITE, type VisitWarning } from '../../../../components/office/visits/visit-warnings.tsx';
-import { showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
+import { keysRead, type VisitWarning } from '../../../../components/office/visits/visit-warnings.tsx';
+import { readLocalTime, showDay, toLocalTime } from '../../../../domain/time/calendar.ts';
 import { addDays } from '../../../../domain/time/dates.ts';
+import { noticeWarning, shortNotice } from '../../../../domain/visit/notice.ts';
 import { showAbsence } from '../../../../features/planning/domain/absence.ts';
 import { listAbsences } from '../../../../features/planning/server/repository/planned.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
@@ -11,6 +12,7 @@ import type { FormState } from '../../../pages/request-context.ts';
 import { listBookedVisits } from '../../../repositories/homes/booked-visits.ts';
 import { getCompany } from '../../../repositories/people/companies.ts';
 import { namesOf } from '../../../repositories/people/people.ts';
+import { getSite } from '../../../repositories/register/sites.ts';
 import { listColleagues } from '../../../repositories/register/visit-colleagues.ts';
 import { listClashes, listMissedVisits } from '../../../repositories/register/visit-lists.ts';
 import type { Booking, Visit } from '../../../repositories/register/visits.ts';
@@ -20,7 +22,7 @@ type When = Pick<Booking, 'siteId' | 'electricianId' | 'day' | 'windowFrom' | 'w
 
 /**
  * Asks before a visit is booked into the time of another, on a day on which a person is away or the site has a visit, at a time at which
- * nobody was in, or into a window that is over. It refuses nothing: two visits in one street may well overlap, and a past visit may be
+ * nobody was in, at shorter notice than the tenant must have, or into a window that is over. It refuses nothing: two visits in one street may well overlap, and a past visit may be
  * entered late.
  * @param visit  the visit itself, where it is booked already: it does not clash with itself, and its past window is known.
  * @param replaces  id of the visit without access that it is booked instead of, or '': that nobody was in is known then.
@@ -48,6 +50,12 @@ export async function askAboutVisit(
   const people = over !== undefined && !isNews ? [] : [when.electricianId, ...beside];
   warnings.push(...(await clashesOf(db, viewer, people, when, visit?.id)));
   const clashing = new Set(warnings.map(({ key }) => `there.${key}`));
+  const isSameTime = visit?.day === when.day && visit.windowFrom === when.windowFrom;
+  if (over === undefined && !isSameTime) {
+    const begins = readLocalTime(`${when.day}T${when.windowFrom}`, timeZone) ?? '';
+    const hours = shortNotice(await getSite(db, viewer, when.siteId), begins, clock());
+    if (hours !== undefined) warnings.push(noticeWarning(hours, when));
+  }
   const atSite = over === undefined ? await siteWarnings(db, viewer, when, visit, replaces) : [];
   warnings.push(...atSite.filter(({ key }) => !clashing.has(key)));
   return unlessRead(form, posted, warnings);
@@ -137,7 +145,7 @@ async function siteWarnings(
 
 /** The state to show the form again with; undefined where the person has confirmed all the warnings. */
 function unlessRead(form: string, posted: Posted, warnings: readonly VisitWarning[]): FormState | undefined {
-  const read = posted.fields[DESPITE]?.[0]?.split(' ') ?? [];
+  const read = keysRead(posted.fields);
   if (warnings.every(({ key }) => read.includes(key))) return undefined;
   return { form, entered: posted.fields, errors: [], extra: { warnings } };
 }

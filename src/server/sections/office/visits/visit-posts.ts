@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import { keysRead } from '../../../../components/office/visits/visit-warnings.tsx';
 import { formForNewWork, formTypes } from '../../../../domain/forms/registry.ts';
 import { visitDayFault } from '../../../../domain/time/visit-days.ts';
+import { agreedNotice } from '../../../../domain/visit/notice.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { AppEnv, Deps } from '../../../context.ts';
 import type { Trx } from '../../../db/dialect.ts';
@@ -63,10 +65,11 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const asked = await askAboutVisit(deps, viewer, 'visit', posted, booking, undefined, value.again);
     if (asked) return showAgain(c, asked);
     const old = value.again;
+    const noticed = { ...booking, ...agreedNotice(keysRead(posted.fields), booking) };
     const book = (trx: Trx): Promise<{ visitId: string }> =>
       old === ''
-        ? bookVisit(trx, viewer, { ...booking, circuit: value.circuit, designedOn: value.designed_on }, clock())
-        : bookAgain(trx, viewer, old, booking, clock());
+        ? bookVisit(trx, viewer, { ...noticed, circuit: value.circuit, designedOn: value.designed_on }, clock())
+        : bookAgain(trx, viewer, old, noticed, clock());
     const { visitId } = await withSubmission(db, viewer, posted, book, clock());
     return c.redirect(`/visits/${visitId}?done=${old === '' ? 'visit-booked' : 'visit-booked-again'}`, 303);
   });
@@ -85,7 +88,8 @@ export function visitPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     // A visit that can no longer be moved is refused by the command, without a question first.
     const asked = visit.status === 'booked' && (await askAboutVisit(deps, viewer, 'move', posted, moved, visit));
     if (asked) return showAgain(c, asked);
-    await once(viewer, posted, (trx) => moveVisit(trx, viewer, visit.id, moved, clock()));
+    const noticed = { ...moved, ...agreedNotice(keysRead(posted.fields), moved) };
+    await once(viewer, posted, (trx) => moveVisit(trx, viewer, visit.id, noticed, clock()));
     return c.redirect(`/visits/${visit.id}?done=visit-moved`, 303);
   });
 
