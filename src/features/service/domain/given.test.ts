@@ -3,7 +3,7 @@ import { unsent } from '../../../domain/sent-mail/sent-mail.ts';
 import { assess } from '../../compliance/domain/assess.ts';
 import { homeFacts } from '../../compliance/domain/facts.ts';
 import { copiesDue } from './copies-due.ts';
-import { countsFrom, type Given, howGiven, isGiven, isLost } from './given.ts';
+import { countsFrom, type Given, howGiven, isGiven, isLost, lostWords } from './given.ts';
 import { answerDueOn } from './request.ts';
 
 const given: Given = {
@@ -45,6 +45,22 @@ test('a mail counts once a server took it, and what came back never does', () =>
   expect(isLost(back)).toBe(true);
   expect(howGiven(back, time)).toBe('Does not count since 24 December 2026: mailbox does not exist');
   expect(isLost({ ...given, failedAt: '2026-12-23T10:00:01.000Z', fault: '550', gaveUp: true })).toBe(true);
+});
+
+test('beside a lost paper a client reads that it was not sent only where it never left', () => {
+  const lost: readonly (readonly [Partial<Given>, client: string])[] = [
+    [{ failedAt: '2026-12-23T10:00:01.000Z', fault: '550', gaveUp: true }, 'Not sent'],
+    [{ filedAt: '2026-12-23T10:00:01.000Z' }, 'Not sent'],
+    [{ returnedOn: '2026-12-23', returnedWhy: 'Its letter was taken back before the mail left' }, 'Not sent'],
+    [{ takenAt: '2026-12-23T10:00:01.000Z', returnedOn: '2026-12-24' }, 'Does not count'],
+    [{ way: 'post', countsOn: '2026-12-29', returnedOn: '2026-12-30' }, 'Does not count'],
+    [{ way: 'hand', countsOn: '2026-12-23', returnedOn: '2026-12-24' }, 'Does not count'],
+  ];
+  for (const [more, client] of lost) {
+    const each = { ...given, ...more };
+    expect(isLost(each)).toBe(true);
+    expect([lostWords(each, true), lostWords(each, false)]).toEqual([client, 'Not delivered']);
+  }
 });
 
 test('how a paper was given is said in words', () => {

@@ -95,6 +95,12 @@ export const isGiven = ({ countsOn, returnedOn }: Pick<Given, 'countsOn' | 'retu
 export const isLost = (given: Given): boolean =>
   given.returnedOn !== null || (given.way === 'mail' && neverWent(given, { revokedAt: null }));
 
+/** What stands beside a lost paper. @param isOutside  for a client: what left and came back, or was recorded in error, was sent. */
+export const lostWords = ({ way, takenAt }: Given, isOutside: boolean): string => {
+  if (!isOutside) return 'Not delivered';
+  return way === 'mail' && takenAt === null ? 'Not sent' : 'Does not count';
+};
+
 /** Whether a person can say that it came back: what never left cannot. */
 export const mayComeBack = (given: Given): boolean => !isLost(given);
 

@@ -14,7 +14,14 @@ import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { titleOfEvent } from '../../../features/defects/domain/event-words.ts';
 import type { SiteDefectEvent } from '../../../features/defects/records/of-site.ts';
 import { type Letter, nameOfLetter } from '../../../features/letters/domain/letter.ts';
-import { type Given, howGiven, isLost, paperWords, recipientWords } from '../../../features/service/domain/given.ts';
+import {
+  type Given,
+  howGiven,
+  isLost,
+  lostWords,
+  paperWords,
+  recipientWords,
+} from '../../../features/service/domain/given.ts';
 import { askerWords, type CopyRequest } from '../../../features/service/domain/request.ts';
 import { nameOfRequest, standsAt, wordsOfRequest } from '../../../features/visit-requests/parts/request-words.ts';
 import type { VisitRequest } from '../../../features/visit-requests/server/repository/visit-requests.ts';
@@ -145,8 +152,7 @@ export const givenEntries = (
     title: (
       <>
         <a href={`/sites/${siteId}/copies`}>{paperWords[each.what]}</a> to {recipientWords[each.to]}
-        {each.name && `, ${each.name}`}{' '}
-        {isLost(each) && <Badge tone="bad">{isOutside ? 'Not sent' : 'Not delivered'}</Badge>}
+        {each.name && `, ${each.name}`} {isLost(each) && <Badge tone="bad">{lostWords(each, isOutside)}</Badge>}
       </>
     ),
     words: howGiven(each, (at) => showTime(at, timeZone), isOutside),
