@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defects } from '../../../src/demo/installations/defects.ts';
+import { listToOrder } from '../../../src/features/defects/records/defects.ts';
 import { listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import { hrefToBook, withWordsOf } from '../../../src/features/visit-requests/parts/request-words.ts';
 import {
@@ -122,5 +123,24 @@ onBothDatabases('a client asks for a visit', (database) => {
     expect(await find(who, world.company.sites.other)).toBeUndefined();
     await book({});
     expect(await find(who)).toBeUndefined();
+  });
+
+  test('a repair that waits makes room for the next on the landlord’s page, which is not cut before', async () => {
+    const own = await openSite(database.db);
+    const { client: landlord } = own.company.people;
+    await issuedReport(own.deps, own.company, wholeInspection({ defects: Object.values(defects).slice(0, 3) }));
+    const first = async () => (await listToOrder(database.db, landlord, 1))[0];
+    const [gravest, at] = [await first(), `/sites/${own.company.sites.own}/ask-for-visit`];
+    if (!gravest) throw new Error('nothing to order');
+    const asked = { what: 'repair', defect: gravest.id, times: 'Any Tuesday', note: '' };
+    await mustRedirect((await own.as(landlord)).post(at, asked));
+    const next = await first();
+    expect(next?.site_id).toBe(own.company.sites.own);
+    expect(next?.id).not.toBe(gravest.id);
+    expect((await listToOrder(database.db, landlord, 10)).map(({ id }) => id)).not.toContain(gravest.id);
+    // Declined, it is theirs to order again.
+    const declined = { declined_at: own.deps.clock().toISOString() };
+    await database.db.updateTable('visit_request').set(declined).where('defect_id', '=', gravest.id).execute();
+    expect((await first())?.id).toBe(gravest.id);
   });
 });

@@ -63,7 +63,10 @@ export async function listDangers(db: Db, viewer: Viewer, most: number): Promise
     .execute();
 }
 
-/** Open defects that the law or the company sets a day for and nobody has: a landlord orders their repair. C1 first, then by day. */
+/**
+ * Open defects that the law or the company sets a day for, that nobody has and nobody asked for: a landlord orders their repair. C1 first,
+ * then by day.
+ */
 export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defect[]> =>
   withPlace(db, viewer)
     .where('defect.bucket', 'in', [
@@ -74,6 +77,19 @@ export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defec
       buckets.urgent,
     ])
     .where('defect.state', '=', 'open')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('visit_request')
+            .whereRef('visit_request.company_id', '=', 'defect.company_id')
+            .whereRef('visit_request.site_id', '=', 'defect.site_id')
+            .whereRef('visit_request.defect_id', '=', 'defect.id')
+            .where('visit_request.visit_id', 'is', null)
+            .where('visit_request.declined_at', 'is', null)
+            .select('visit_request.id'),
+        ),
+      ),
+    )
     .orderBy('defect.bucket')
     .orderBy('defect.by_day')
     .orderBy('defect.id')

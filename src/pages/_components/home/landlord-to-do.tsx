@@ -7,7 +7,7 @@ import { listToOrder } from '../../../features/defects/records/defects.ts';
 import { countOffered, listOffered, MOST_OFFERED } from '../../../features/defects/records/papers.ts';
 import { AskedList } from '../../../features/visit-requests/parts/asked-list.tsx';
 import { CompanyPhone } from '../../../features/visit-requests/parts/company-phone.tsx';
-import { isWaiting, type VisitRequest } from '../../../features/visit-requests/server/repository/visit-requests.ts';
+import type { VisitRequest } from '../../../features/visit-requests/server/repository/visit-requests.ts';
 import type { PageContext } from '../../../server/pages/page.ts';
 
 /** Offers that are named; the others are counted. */
@@ -35,9 +35,7 @@ export async function LandlordToDo({
       words: `${plural(counts.danger, 'home')} with a C1 that is not made safe.`,
       action: <ToDo href="/sites?state=danger">See where</ToDo>,
     });
-  const orders = (await listToOrder(db, viewer, MOST)).filter(
-    (each) => !asked.some((request) => request.defectId === each.id && isWaiting(request)),
-  );
+  const orders = await listToOrder(db, viewer, MOST);
   const [order] = orders;
   if (order && orders.length > 1)
     steps.push({
