@@ -783,6 +783,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listToldApart: [
     { by: office, call: (db, who) => listToldApart(db, who, 'site') },
     { by: office, call: (db, who) => listToldApart(db, who, 'client') },
+    { by: office, call: (db, who) => listToldApart(db, who, 'site', '2026-11-24T10:00:00.000Z uprn 100023336956') },
   ],
   findHomeIn: [{ by: withCertificates, call: (db, who) => findHomeIn(db, who, aBuilding) }],
   findNextDueIn: [{ by: withCertificates, call: (db, who) => findNextDueIn(db, who, aBuilding) }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {
   compareSites,
@@ -6,12 +7,13 @@ import {
   listSameClients,
   listSameSites,
 } from '../../../src/features/merging/server/repository/same.ts';
-import { listToldApart } from '../../../src/features/merging/server/repository/told-apart.ts';
+import { listToldApart, tellThingsApart } from '../../../src/features/merging/server/repository/told-apart.ts';
 import { inTransaction } from '../../../src/server/db/dialect.ts';
 import { insertSites } from '../../../src/server/repositories/register/sites.ts';
 import { changeSite } from '../../../src/server/sites/change.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
+import { makeCompany } from '../../support/world.ts';
 import { mustRedirect, openSite, type Site } from './site.ts';
 
 onBothDatabases('sites and clients that may be the same', (database) => {
@@ -100,10 +102,10 @@ onBothDatabases('sites and clients that may be the same', (database) => {
     for (const fields of [twice, twice])
       expect(await mustRedirect(say('/sites/same', fields))).toBe('/sites/same?by=apart&done=told-apart');
     expect(await group()).toBeUndefined();
-    const told = await listToldApart(database.db, office(), 'site');
+    const { groups: told } = await listToldApart(database.db, office(), 'site');
     expect(told.map(({ names }) => names.map(({ id }) => id))).toEqual([[one, two].toSorted()]);
-    expect(await listToldApart(database.db, office(), 'client')).toEqual([]);
-    expect(await listToldApart(database.db, world.other.people.office, 'site')).toEqual([]);
+    expect((await listToldApart(database.db, office(), 'client')).groups).toEqual([]);
+    expect((await listToldApart(database.db, world.other.people.office, 'site')).groups).toEqual([]);
     const [third = ''] = await add(home('7 Alder Row', lines));
     expect((await group())?.things).toHaveLength(3);
     // One of them goes and another has come: a count would not tell.
@@ -160,11 +162,41 @@ onBothDatabases('sites and clients that may be the same', (database) => {
     const visitor = await world.as(office());
     await mustRedirect(visitor.post('/clients/same', { by: shares, group: same }));
     expect((await listSameClients(database.db, office(), {})).groups).toEqual([]);
-    expect((await listToldApart(database.db, office(), 'client')).map(({ names }) => names.length)).toEqual([2]);
+    expect((await listToldApart(database.db, office(), 'client')).groups.map(({ names }) => names.length)).toEqual([2]);
     await mustRedirect(visitor.post('/clients/same/undo', { by: shares, group: same }));
     expect((await listSameClients(database.db, office(), {})).groups).toHaveLength(1);
     for (const path of ['/sites/same', '/sites/same?by=uprn&after=%00', '/sites/same?group=none', '/clients/same'])
       expect((await (await world.as(office())).get(path)).status, path).toBe(200);
     expect((await (await world.as(world.company.people.supervisor)).get('/sites/same')).status).toBe(403);
+  });
+
+  test('what was said to be different is listed page by page, each group once', async () => {
+    const { db } = database;
+    const own = await makeCompany(db, `Apart ${randomUUID().slice(0, 8)}`);
+    const viewer = own.people.office;
+    const said = (at: number) => new Date(Date.UTC(2026, 10, 24, 10, Math.floor(at / 3)));
+    // Some of them at the same time, and with a space in what they share.
+    for (let at = 0; at < 120; at += 1)
+      await db
+        .transaction()
+        .execute((trx) =>
+          tellThingsApart(
+            trx,
+            viewer,
+            { shares: at % 2 ? 'uprn' : 'address', shared: `x ${at}` },
+            [own.sites.own],
+            said(at),
+          ),
+        );
+    const pages: string[][] = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: Awaited<ReturnType<typeof listToldApart>> = await listToldApart(db, viewer, 'site', after);
+      pages.push(page.groups.map(({ shared }) => shared));
+      expect(page.groups.every(({ names }) => names[0]?.id === own.sites.own)).toBe(true);
+      after = page.next;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat()).size).toBe(120);
+    expect(pages[0]?.slice(0, 3).sort()).toEqual(['x 117', 'x 118', 'x 119']);
   });
 });

@@ -31,7 +31,7 @@ const samePage = (thing: Thing) =>
     const more = next && new URLSearchParams({ ...here, ...(key !== '' && { group: key }), after: next });
     const { errors } = formValues('same', formState);
     if (asked.get('by') === 'apart')
-      return <ToldApartPage {...{ query, thing, groups: await listToldApart(db, viewer, thing) }} />;
+      return <ToldApartPage {...{ query, thing, ...(await listToldApart(db, viewer, thing, after)) }} />;
     return (
       <OfficePage query={query} title={title} error={errors.length > 0}>
         <BackLink href={`/${thing}s`}>{thing === 'site' ? 'Sites' : 'Clients'}</BackLink>

@@ -43,10 +43,13 @@ export const ToldApartPage = ({
   query,
   thing,
   groups,
+  next,
 }: {
   query: string;
   thing: Thing;
   groups: readonly ToldApart[];
+  /** Where the next page begins; undefined on the last. */
+  next: string | undefined;
 }) => {
   const title = thing === 'site' ? 'Sites said to be different' : 'Clients said to be different';
   return (
@@ -80,6 +83,11 @@ export const ToldApartPage = ({
             </li>
           ))}
         </ul>
+      )}
+      {next && (
+        <p>
+          <a href={`/${thing}s/same?${new URLSearchParams({ by: 'apart', after: next })}`}>More {thing}s</a>
+        </p>
       )}
     </OfficePage>
   );

@@ -46,19 +46,34 @@ const MOST_NAMED = 10;
 
 export type ToldApart = Shared & { saidAt: string; names: readonly { id: string; name: string }[] };
 
-/** The groups that people told apart, the latest first; 50 at most. */
-export async function listToldApart(db: Db, { companyId }: InCompany, thing: Thing): Promise<ToldApart[]> {
-  const groups = await db
+/** The place of a group in the list, as a page's address has it. */
+const placeOf = (group: { said_at: string; shares: string; shared: string }): string =>
+  [group.said_at, group.shares, group.shared].join(' ');
+
+/** A page of the groups that people told apart, the latest first. @param after  `next` of the page before. */
+export async function listToldApart(
+  db: Db,
+  { companyId }: InCompany,
+  thing: Thing,
+  after = '',
+): Promise<{ groups: ToldApart[]; next: string | undefined }> {
+  const [saidAt = '', shares = '', ...shared] = after.split(' ');
+  const found = await db
     .selectFrom('told_apart')
     .where('company_id', '=', companyId)
     .where('shares', 'in', [...sharesOf[thing]])
+    .$if(after !== '', (query) =>
+      query.where(sql<SqlBool>`(said_at, shares, shared) < (${saidAt}, ${shares}, ${shared.join(' ')})`),
+    )
     .groupBy(['said_at', 'shares', 'shared'])
     .orderBy('said_at', 'desc')
     .orderBy('shares', 'desc')
     .orderBy('shared', 'desc')
-    .limit(PAGE_SIZE)
+    .limit(PAGE_SIZE + 1)
     .select(['said_at', 'shares', 'shared'])
     .execute();
+  const groups = found.slice(0, PAGE_SIZE);
+  const last = groups.at(-1);
   const ranked = db
     .selectFrom('told_apart')
     .where('told_apart.company_id', '=', companyId)
@@ -73,11 +88,11 @@ export async function listToldApart(db: Db, { companyId }: InCompany, thing: Thi
     )
     .select(['told_apart.shares', 'told_apart.shared', 'told_apart.thing_id'])
     .select(sql<number>`row_number() over (partition by shares, shared order by thing_id)`.as('rank'));
-  const named = sql.table(thing);
+  const table = sql.table(thing);
   const names = await db
     .selectFrom(ranked.as('ranked'))
     .innerJoin(
-      sql<{ id: string; name: string; company_id: string }>`${named}`.as('thing'),
+      sql<{ id: string; name: string; company_id: string }>`${table}`.as('thing'),
       'thing.id',
       'ranked.thing_id',
     )
@@ -86,12 +101,14 @@ export async function listToldApart(db: Db, { companyId }: InCompany, thing: Thi
     .orderBy('ranked.thing_id')
     .select(['thing.id', 'thing.name', 'ranked.shares', 'ranked.shared'])
     .execute();
-  return groups.map(({ said_at, shares, shared }) => ({
-    ...{ saidAt: said_at, shares, shared },
-    names: names
-      .filter((each) => each.shares === shares && each.shared === shared)
-      .map(({ id, name }) => ({ id, name })),
-  }));
+  const named = Map.groupBy(names, (each) => `${each.shares} ${each.shared}`);
+  return {
+    groups: groups.map(({ said_at, shares, shared }) => ({
+      ...{ saidAt: said_at, shares, shared },
+      names: (named.get(`${shares} ${shared}`) ?? []).map(({ id, name }) => ({ id, name })),
+    })),
+    next: last && found.length > PAGE_SIZE ? placeOf(last) : undefined,
+  };
 }
 
 /** Clients that are told apart, by what they share. */
