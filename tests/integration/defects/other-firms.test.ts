@@ -1,7 +1,9 @@
+import { type KyselyPlugin, SelectQueryNode, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { closedBy } from '../../../src/domain/forms/closes.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { type EarlierDetails, noCodes } from '../../../src/domain/register/earlier-certificate.ts';
+import { refreshStates } from '../../../src/features/compliance/records/refresh.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
 import { workOutStates } from '../../../src/features/compliance/server/work.ts';
 import type { Move } from '../../../src/features/defects/domain/defect-state.ts';
@@ -16,7 +18,7 @@ import {
 } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { addOccupant } from '../../../src/features/occupants/server/people.ts';
-import type { Trx } from '../../../src/server/db/dialect.ts';
+import { isPostgres, type Trx } from '../../../src/server/db/dialect.ts';
 import { recordEvent } from '../../../src/server/events.ts';
 import { insertEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { isSiteUnused } from '../../../src/server/repositories/register/unused-sites.ts';
@@ -293,6 +295,65 @@ onBothDatabases('the codes of other firms’ reports', (database) => {
     expect(await isUnused()).toBe(false);
     await database.db.updateTable('defect_event').set({ undone_at: moved.toISOString() }).execute();
     expect(await isUnused()).toBe(false);
+  });
+
+  /** The second waits for the first, on the database where two can run at once. */
+  async function atOnce(first: (trx: Trx) => Promise<unknown>, second: () => Promise<unknown>) {
+    let waits: Promise<unknown> = Promise.resolve();
+    await within(async (trx) => {
+      await first(trx);
+      waits = second().catch((error: unknown) => error);
+      const isWaiting = async () => {
+        const { rows: some } = await sql`select 1 from pg_locks where not granted`.execute(database.db);
+        return some.length > 0;
+      };
+      if (isPostgres(database.db)) await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    });
+    expect(await waits).not.toBeInstanceOf(Error);
+  }
+
+  test('a round and a correction that add the same defects at once wait for each other, and the correction holds', async () => {
+    const { office } = people();
+    for (const isRoundFirst of [true, false]) {
+      const siteId = await within((trx) => addSite(trx, office, siteDetails(company.clients.own), moved));
+      const entered = [details, { ...details, number: '2024/114', firm: 'Bright', inspectedOn: '2026-11-09' }];
+      // As an import leaves them: no defects yet, and a state that waits.
+      const [id = ''] = await within((trx) =>
+        insertEarlierCertificates(
+          trx,
+          office,
+          entered.map((each) => ({ ...each, siteId, source: 'imported' })),
+          moved,
+        ),
+      );
+      const round = (trx: Trx) => refreshStates(trx, company.id, [siteId], moved);
+      const changed = { ...details, inspectedOn: '2026-11-20', codes: codes({ C1: 1, C2: 1 }) };
+      const correct = (trx: Trx) => correctEarlier(trx, office, { siteId, id, details: changed }, moved);
+      if (isRoundFirst) await atOnce(round, () => within(correct));
+      else await atOnce(correct, () => within(round));
+      const found = (await rows(siteId)).map(({ code, number, found_on: on }) => [code, number, on]);
+      expect(found.toSorted()).toEqual([
+        ['C1', '2024/113', '2026-11-20'],
+        ['C2', '2024/113', '2026-11-20'],
+        ['C2', '2024/114', '2026-11-09'],
+      ]);
+      expect((await state(siteId)).open).toEqual({ ...nothingFound, C1: 1, C2: 2 });
+    }
+  });
+
+  test('a refresh of states asks once what other firms’ reports list', async () => {
+    const { siteId } = await reported({ inspectedOn: '2026-11-02', codes: codes({ C2: 1 }) });
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (SelectQueryNode.is(node) && JSON.stringify(node.from).includes('"earlier_certificate"')) asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const counted = database.db.withPlugin(counting).transaction();
+    await counted.execute((trx) => refreshStates(trx, company.id, [siteId], moved));
+    expect(asked).toBe(1);
   });
 
   test('housekeeping adds the rows of reports that were there before', async () => {

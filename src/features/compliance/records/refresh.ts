@@ -9,6 +9,7 @@ import { unfollowedOf } from '../../defects/records/others/unfollowed.ts';
 import { settleSite } from '../../defects/records/settle.ts';
 import type { HomeFacts } from '../domain/facts.ts';
 import { openCodes, statusDates } from '../domain/status-dates.ts';
+import type { Asked } from './facts/asked.ts';
 import { type Gathered, gatherFacts } from './facts/gather.ts';
 
 /** Homes at once: few enough that a command waits less than a second for a round. */
@@ -17,7 +18,7 @@ export const HOMES_AT_ONCE = 500;
 /** What is known of homes at a time, by their ids. */
 export async function gatherAt(
   db: Db,
-  { companyId, siteIds, now }: { companyId: string; siteIds: readonly string[]; now: Date },
+  { companyId, siteIds, now, isFollowed }: Omit<Asked, 'dayOf'> & { now: Date },
 ): Promise<{ today: string; homes: Map<string, Gathered> }> {
   const { time_zone: zone } = await db
     .selectFrom('company')
@@ -25,15 +26,19 @@ export async function gatherAt(
     .select('time_zone')
     .executeTakeFirstOrThrow();
   const dayOf = (at: string) => dayIn(new Date(at), zone);
-  return { today: dayIn(now, zone), homes: await gatherFacts(db, { companyId, siteIds, dayOf }) };
+  return { today: dayIn(now, zone), homes: await gatherFacts(db, { companyId, siteIds, isFollowed, dayOf }) };
 }
 
 /**
- * Works out the state of homes and stores it. It locks their rows first, so that a later command or round on the same home sees the change.
- * What other firms' reports list becomes defects before: a home that is right until a later day comes to no round till then.
+ * Works out the state of homes and stores it. It locks their rows before it reads, so that a later command or round on the same home sees
+ * the change. What other firms' reports list becomes defects first, as in a command, whose defects are stored before its states: a home
+ * that is right until a later day comes to no round till then.
  */
 export async function refreshStates(trx: Trx, companyId: string, siteIds: readonly string[], now: Date): Promise<void> {
-  for await (const some of slicesOf([...new Set(siteIds)].toSorted(), HOMES_AT_ONCE)) {
+  const sites = [...new Set(siteIds)].toSorted();
+  for await (const some of slicesOf(sites, HOMES_AT_ONCE))
+    for (const id of (await unfollowedOf(trx, companyId, some)).keys()) await settleSite(trx, { companyId }, id, now);
+  for await (const some of slicesOf(sites, HOMES_AT_ONCE)) {
     const rows = trx
       .selectFrom('home_state')
       .where('company_id', '=', companyId)
@@ -43,8 +48,7 @@ export async function refreshStates(trx: Trx, companyId: string, siteIds: readon
       .$if(isPostgres(trx), (query) => query.forUpdate());
     const ids = (await rows.execute()).map(({ site_id }) => site_id);
     if (ids.length === 0) continue;
-    for (const id of (await unfollowedOf(trx, companyId, ids)).keys()) await settleSite(trx, { companyId }, id, now);
-    const { today, homes } = await gatherAt(trx, { companyId, siteIds: ids, now });
+    const { today, homes } = await gatherAt(trx, { companyId, siteIds: ids, now, isFollowed: true });
     await storeStates(trx, companyId, homes, today, now);
   }
 }

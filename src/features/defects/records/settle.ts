@@ -18,15 +18,33 @@ type Company = { companyId: string };
 
 /**
  * Works out the defects of a site from its certificates, the work on them and what people recorded. Nothing else writes the state of a
- * defect. Observations of new certificates become defects; those that a correction or withdrawal removed are gone.
+ * defect. Observations of new certificates become defects; those that a correction or withdrawal removed are gone. Of two transactions that
+ * add the same defect, the second waits for the first, and works the site out again from what is there then.
  */
-export async function settleSite(trx: Trx, { companyId }: Company, siteId: string, now: Date): Promise<void> {
+export async function settleSite(trx: Trx, company: Company, siteId: string, now: Date): Promise<void> {
+  if (!(await settle(trx, company, siteId, now))) await settle(trx, company, siteId, now, insertDefect);
+}
+
+const insertDefect = (trx: Trx, row: DefectTable) => trx.insertInto('defect').values(row);
+
+/** Leaves out one that another transaction has added. */
+const insertNew = (trx: Trx, row: DefectTable) => insertDefect(trx, row).onConflict((conflict) => conflict.doNothing());
+
+/** @returns false where another transaction added one of the defects meanwhile. */
+async function settle(
+  trx: Trx,
+  { companyId }: Company,
+  siteId: string,
+  now: Date,
+  insert: typeof insertDefect = insertNew,
+): Promise<boolean> {
   const site = await siteOf(trx, companyId, siteId);
-  if (!site) return;
+  if (!site) return true;
   const rows = await trx
     .selectFrom('defect')
     .where('company_id', '=', companyId)
     .where('site_id', '=', siteId)
+    .orderBy('id')
     .selectAll()
     .execute();
   const certificates = await certificatesOf(trx, companyId, siteId);
@@ -107,12 +125,12 @@ export async function settleSite(trx: Trx, { companyId }: Company, siteId: strin
     next.by_day = next.due_on ?? next.target_on ?? next.starts_on;
     const { state, made_safe_on: madeSafeOn, due_on: dueOn, done_on: doneOn } = next;
     const bucket = bucketOf({ code: next.code, state, madeSafeOn, doneOn, dueOn, followsC3: site.followsC3 });
-    await save(
-      trx,
-      rows.find(({ id }) => id === row.id),
-      { ...next, bucket: next.gone_at === null ? aside(bucket, site.isArchived) : null },
-    );
+    const stored = { ...next, bucket: next.gone_at === null ? aside(bucket, site.isArchived) : null };
+    const before = rows.find(({ id }) => id === row.id);
+    if (before) await save(trx, before, stored);
+    else if ((await insert(trx, stored).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows !== 1n) return false;
   }
+  return true;
 }
 
 /** The defects whose investigations led to this one, the nearest first and the report's own defect last. */
@@ -135,8 +153,7 @@ function ancestry(row: DefectTable, rows: readonly DefectTable[]): DefectTable[]
 const aside = (bucket: number | null, isArchived: boolean) =>
   isArchived && bucket !== null && bucket !== buckets.atOnce ? -1 - bucket : bucket;
 
-async function save(trx: Trx, before: DefectTable | undefined, next: DefectTable): Promise<void> {
-  if (!before) return void (await trx.insertInto('defect').values(next).execute());
+async function save(trx: Trx, before: DefectTable, next: DefectTable): Promise<void> {
   const names = Object.keys(next) as (keyof DefectTable)[];
   const changed = names.filter((name) => next[name] !== before[name]);
   if (changed.length === 0) return;

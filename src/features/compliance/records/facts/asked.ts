@@ -4,6 +4,8 @@ import type { Db } from '../../../../server/db/dialect.ts';
 export type Asked = {
   companyId: string;
   siteIds: readonly string[];
+  /** What other firms' reports list has just become defects. */
+  isFollowed?: boolean | undefined;
   /** The local day of a UTC time, in the company's zone. */
   dayOf: (at: string) => string;
 };

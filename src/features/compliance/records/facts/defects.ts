@@ -6,8 +6,9 @@ import type { Part } from './asked.ts';
  * The observations that the law asks about, and the work on them. A home that waits for its round has those of other firms' reports from
  * the first moment.
  */
-export const defectFacts: Part<DefectFacts> = async (db, { companyId, siteIds }) => {
+export const defectFacts: Part<DefectFacts> = async (db, { companyId, siteIds, isFollowed }) => {
   const followed = await defectsOf(db, { companyId, role: 'owner', userId: '', clientId: null }, siteIds);
+  if (isFollowed) return followed;
   const facts = new Map(followed);
   for (const [id, found] of await unfollowedOf(db, companyId, siteIds)) {
     const { codes, remedied } = facts.get(id) ?? { codes: [], remedied: [] };
