@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { eicrA4 } from '../../src/domain/forms/eicr/a4.ts';
 import { openDatabase } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { signReport } from '../../src/server/reports/sign.ts';
 import { submitReport } from '../../src/server/reports/submit.ts';
 import { getReport } from '../../src/server/repositories/reports/reports.ts';
+import { emptyItems } from '../support/empty-report.ts';
 import { fillLarge } from '../support/fill-large.ts';
-import { book, makeCompany, type TestCompany } from '../support/world.ts';
+import { book, fill, makeCompany, type TestCompany } from '../support/world.ts';
 import { carryOverHeld } from './carry-over-held.ts';
 import { largeReport } from './large-report.ts';
 import { signIn, startApplication } from './servers.ts';
@@ -17,6 +19,15 @@ import { controls } from './weigh.ts';
 const few = 10;
 const many = 6000;
 const reviewed = 900;
+/** Nothing is filled in of it: each item lacks everything. */
+const ofEmpty = 1000;
+/** The pages that judge or print all of it. */
+const emptyPages = [
+  ['overview', ''],
+  ['check', '/check'],
+  ['schedule', '/inspection_schedule'],
+  ['on paper', '/paper'],
+] as const;
 /** Ticks of the processor's clock that the system counts in. */
 const tickMs = 10;
 
@@ -44,6 +55,8 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
     ids[name] = reportId;
   }
   await handIn(db, company, ids.review);
+  const { reportId: empty } = await book(db, company, electrician);
+  await fill(db, electrician, empty, emptyItems(eicrA4, ofEmpty));
   const takenOver = await carryOverHeld(db, company, reviewed);
   await close();
 
@@ -81,6 +94,11 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
     const fieldBoardBytes = (await textOf(at(`/electrician/reports/${ids.large}/boards/b0`), cookies.electrician))
       .length;
     const ms = (value: number) => `${value.toFixed(1)} ms`;
+    const emptyRows: Row[] = [];
+    for (const [what, path] of emptyPages) {
+      const spent = await page(at(`/electrician/reports/${empty}${path}`), cookies.electrician);
+      emptyRows.push(row(`empty report of 1,000 circuits, ${what}: processor time`, spent, { under: 300 }, ms));
+    }
     const kB = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
     const times = (value: number) => value.toFixed(2);
     const of = (a: number, b: number) => `${ms(a)} ÷ ${ms(b)}`;
@@ -115,6 +133,7 @@ export async function measureLargeReports(dataDir: string, rounds: number): Prom
         of(historyMany, historyFew),
       ),
       row('review of 900 circuits: processor time', review, { under: 100 }, ms),
+      ...emptyRows,
       row('review of 900 circuits: HTML', reviewBytes, { under: 300_000 }, kB, `a board of it ${kB(boardBytes)}`),
       row(
         'page of a circuit of 6,000: HTML',

@@ -1,4 +1,5 @@
 import type { Field } from '../../domain/forms/definition.ts';
+import { remembered } from '../../domain/memo.ts';
 import { Checkboxes } from '../ui/forms/choices.tsx';
 import { type Option, SelectField } from '../ui/forms/fields.tsx';
 import type { FormView } from './form-view.ts';
@@ -22,7 +23,7 @@ function drawLinks({ field, common, values, view }: ControlProps) {
   const choices = targetsOf(field, view);
   if (choices.length === 0) return null;
   const isCut = view.choosing !== undefined && view.choosing !== common.name && choices.length > DRAWN_AT_MOST;
-  const drawn = isCut ? choices.filter(({ value }) => values.includes(value)) : choices;
+  const drawn = isCut ? [...new Set(values)].flatMap((value) => byValue(choices).get(value) ?? []) : choices;
   const boxes = drawn.length > 0 && <Checkboxes {...common} choices={drawn} values={values} />;
   if (choices.length <= UNFOLDED_AT_MOST) return boxes;
   return (
@@ -42,5 +43,8 @@ function drawLinks({ field, common, values, view }: ControlProps) {
     </details>
   );
 }
+
+/** Every item of a page looks among the same choices. */
+const byValue = remembered((choices: readonly Option[]) => new Map(choices.map((choice) => [choice.value, choice])));
 
 const targetsOf = (field: Field, view: FormView): readonly Option[] => (field.target ? view.targets[field.target] : []);

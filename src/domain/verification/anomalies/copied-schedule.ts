@@ -1,3 +1,4 @@
+import { remembered } from '../../memo.ts';
 import type { Anomaly, AnomalyRule, Subject } from './anomaly.ts';
 import { anyOf, atLeast, type Chance, chance, isRare, showChance } from './chance.ts';
 import { type Cell, columns, type Row, type Schedule } from './schedule.ts';
@@ -38,8 +39,14 @@ function pairsOf({ schedules, others }: Subject): (readonly [Schedule, Side])[] 
   return [...within, ...elsewhere];
 }
 
+/** How many readings of a schedule can be compared at all. Each schedule is asked once for every other one. */
+const readingsOf = remembered(({ rows }: Schedule) =>
+  rows.reduce((sum, { cells }) => sum + columns.filter((column) => cells[column].telling).length, 0),
+);
+
 /** Compares the circuits value by value: in the order of the ways, and by circuit number, because a way may have been added between. */
 function compared(here: Schedule, there: Side, pairs: number): Copy[] {
+  if (Math.min(readingsOf(here), readingsOf(there.schedule)) < FEWEST_CELLS) return [];
   const byWay = new Map(there.schedule.rows.map((row) => [row.way, row]));
   const ways = [
     agreement(here, (_row, index) => there.schedule.rows[index]),

@@ -1,4 +1,5 @@
 import { valueAt } from '../../../forms/document.ts';
+import { remembered } from '../../../memo.ts';
 import type { AboutFact } from '../../engine/about.ts';
 import type { Context } from '../../engine/context.ts';
 import type { Finding } from '../../engine/finding.ts';
@@ -59,8 +60,12 @@ function judgeRow(context: Context, row: ScheduleRowRecord): Finding[] {
   return judgeLinks(context, `inspection_schedule/${row.slug}`, textOf(row.outcome), [...links, ...below]);
 }
 
+const observationsById = remembered(
+  ({ observations }: Context) => new Map(observations.map((observation) => [observation.id, observation])),
+);
+
 function judgeLinks(context: Context, path: string, outcome: string, links: readonly string[]): Finding[] {
-  const linked = context.observations.filter((observation) => links.includes(observation.id));
+  const linked = links.flatMap((id) => observationsById(context).get(id) ?? []);
   const finding = (message: string): Finding[] => [
     { rule: 'SCHEDULE_OBSERVATION', severity: 'fail', path: `${path}/observation_ids`, regulation: '653.2', message },
   ];

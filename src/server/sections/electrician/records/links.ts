@@ -5,6 +5,7 @@ import { kindOf } from '../../../../domain/forms/kinds/index.ts';
 import { limitationsOf } from '../../../../domain/forms/limitations.ts';
 import { namedPhotos } from '../../../../domain/forms/photos.ts';
 import { findForm } from '../../../../domain/forms/registry.ts';
+import { once } from '../../../../domain/memo.ts';
 
 const shortened = (text: unknown, length = 60): string => {
   const words = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : '';
@@ -12,40 +13,43 @@ const shortened = (text: unknown, length = 60): string => {
 };
 
 /**
- * The records of a document that a field can point at, by kind, with readable names. Each kind is collected at first use: few
- * forms need circuits, and a report can have thousands.
+ * The records of a document that a field can point at, by kind, with readable names. Each kind is collected at first use, and once: few
+ * forms need circuits, a report can have thousands, and every item of a list asks for them.
  */
 export function linkTargets(document: ReportDocument): LinkTargets {
-  // Every item of a list asks for them.
-  let circuits: readonly Choice[] | undefined;
-  let observations: readonly Choice[] | undefined;
-  const boards = () => itemsOf(document.boards) as readonly Board[];
+  const boards = itemsOf(document.boards) as readonly Board[];
+  const board = once(() => boards.map((each) => ({ value: each.id, label: boardName(each) })));
+  const circuit = once(() =>
+    boards.flatMap((on) => itemsOf(on.circuits).map((each) => ({ value: each.id, label: circuitName(on, each) }))),
+  );
+  const observation = once(() =>
+    itemsOf(document.observations).map((item, index) => ({
+      value: item.id,
+      label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
+    })),
+  );
+  const limitation = once(() =>
+    limitationsOf(document).map(({ item, name }) => ({ value: item.id, label: `${name} ${shortened(item.text)}` })),
+  );
+  const photo = once(() => {
+    const form = findForm(document.form_type, document.edition);
+    return form ? namedPhotos(form, document).map(({ id, name }) => ({ value: id, label: name })) : [];
+  });
   return {
     get board() {
-      return boards().map((board) => ({ value: board.id, label: boardName(board) }));
+      return board();
     },
     get circuit() {
-      circuits ??= boards().flatMap((board) =>
-        itemsOf(board.circuits).map((circuit) => ({ value: circuit.id, label: circuitName(board, circuit) })),
-      );
-      return circuits;
+      return circuit();
     },
     get observation() {
-      observations ??= itemsOf(document.observations).map((item, index) => ({
-        value: item.id,
-        label: `${index + 1}${item.code ? ` ${item.code}` : ''} ${shortened(item.text, 40)}`,
-      }));
-      return observations;
+      return observation();
     },
     get limitation() {
-      return limitationsOf(document).map(({ item, name }) => ({
-        value: item.id,
-        label: `${name} ${shortened(item.text)}`,
-      }));
+      return limitation();
     },
     get photo() {
-      const form = findForm(document.form_type, document.edition);
-      return form ? namedPhotos(form, document).map(({ id, name }) => ({ value: id, label: name })) : [];
+      return photo();
     },
     drawing: [],
   };

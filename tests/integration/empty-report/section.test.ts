@@ -1,28 +1,16 @@
+import { grown, takeWork } from '../../support/counted-work.ts';
+
+// What is loaded from here on is counted.
+
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FormDefinition } from '../../src/domain/forms/definition.ts';
-import { hasGroup } from '../../src/domain/forms/document.ts';
-import { formForNewWork, formTypes } from '../../src/domain/forms/registry.ts';
-import { writeMarkup } from '../../src/markup/write-markup.ts';
-import { openDatabase } from '../../src/server/db/connect.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { commentOn } from '../../src/server/reports/comment.ts';
-import { arrive } from '../../src/server/visits/attendance/arrive.ts';
-import { emptyItems } from '../support/empty-report.ts';
-import { bookWork } from '../support/new-work/issued-work.ts';
-import { routeAccess } from '../support/route-access.ts';
-import { fill, putInState } from '../support/world.ts';
-import { openSite, type Site } from './electrician/site.ts';
-import { phoneOf } from './field/phone-of.ts';
-
-/** Circuits of the smaller report; the larger one has twice as many of everything. */
-const SIZE = 500;
-/** Limit of the larger report's processor time as a multiple of the smaller one's: above it, time grows with the square of the size. */
-const MOST_GROWTH = 2.4;
-/** Limit for a page of the larger report, in ms of the thread that answers. Files are printed in a thread of their own. */
-const MOST_MS = 300;
-/** Below this, in ms, a page is too quick to show how it grows. */
-const LEAST_MS = 40;
+import type { FormDefinition } from '../../../src/domain/forms/definition.ts';
+import { hasGroup } from '../../../src/domain/forms/document.ts';
+import { formForNewWork, formTypes } from '../../../src/domain/forms/registry.ts';
+import { routeAccess } from '../../support/route-access.ts';
+import type { Site } from '../electrician/site.ts';
+import { phoneOf } from '../field/phone-of.ts';
+import { emptySites } from './empty-sites.ts';
 
 type Opened = {
   get(path: string): Promise<{ status: number }>;
@@ -96,28 +84,6 @@ function addressIn({ visitId, reportId, company }: Site, form: FormDefinition, p
   return named + (queries.find(([end]) => path.endsWith(end))?.[1] ?? '');
 }
 
-/** A site on a visit with a returned report of that size: nothing is filled in but one C1, and every item has a comment. */
-async function emptySite(form: FormDefinition, size: number): Promise<Site> {
-  const { db } = openDatabase({ memory: true });
-  await migrate(db, 'sqlite');
-  const site = await openSite(db);
-  const { company, deps } = site;
-  const { electrician, supervisor } = company.people;
-  // As the server draws pages: the tests' own way draws each of them twice.
-  deps.renderHtml = async (element) => `<!doctype html>${writeMarkup(element)}`;
-  const { visitId, reportId } = await bookWork(db, company, form.formType);
-  const now = deps.clock();
-  await db.transaction().execute((trx) => arrive(trx, electrician, { visitId, at: now.toISOString() }, now));
-  const items = emptyItems(form, size);
-  const danger = hasGroup(form, 'observations') ? [{ path: 'observations/i3/code', value: 'C1' }] : [];
-  await fill(db, electrician, reportId, [...items, ...danger]);
-  await putInState(db, reportId, 'submitted');
-  const comments = items.map(({ path }) => ({ path, text: 'Look at this again' }));
-  await db.transaction().execute((trx) => commentOn(trx, supervisor, reportId, comments, now));
-  await putInState(db, reportId, 'returned');
-  return { ...site, visitId, reportId, home: `/electrician/reports/${reportId}` };
-}
-
 const opened: Record<By, (site: Site) => Promise<Opened>> = {
   async server(site) {
     const browser = await site.signedIn(site.company.people.electrician);
@@ -133,55 +99,33 @@ const opened: Record<By, (site: Site) => Promise<Opened>> = {
   },
 };
 
-type Cost = { status: number; ms: number };
-
-/** Processor time of this thread, in ms. */
-async function costOf({ get, forget }: Opened, address: string): Promise<Cost> {
-  await forget();
-  const before = process.threadCpuUsage();
-  const { status } = await get(address);
-  const { user, system } = process.threadCpuUsage(before);
-  return { status, ms: (user + system) / 1000 };
-}
-
-const least = (costs: readonly Cost[]) => Math.min(...costs.map(({ ms }) => ms));
-
 const forms = formTypes().map((type) => formForNewWork(type));
 
 describe.each(forms.map((form) => [form.formType, form] as const))('an empty %s', (_, form) => {
   let sites: [small: Site, large: Site];
   beforeAll(async () => {
-    sites = [await emptySite(form, SIZE), await emptySite(form, 2 * SIZE)];
+    sites = await emptySites(form, 'returned');
   });
 
   test.each(['server', 'phone'] as const)(
-    'has no page of the %s over 2.4 times the time at twice the size, or over 300 ms',
+    'has no page of the %s whose work grows with the square of its size',
     async (by) => {
-      const [small, large] = sites;
-      const [ofSmall, ofLarge] = [await opened[by](small), await opened[by](large)];
-      const slow: string[] = [];
-      const without: Record<string, number> = {};
       // The server makes the files, for the phone as well.
       const addresses = addressesOf(form).filter(({ isFile }) => by === 'server' || !isFile);
-      for (const { path, isFile } of addresses) {
-        const [toSmall, toLarge] = [addressIn(small, form, path), addressIn(large, form, path)];
-        const first = await costOf(ofLarge, toLarge);
-        if (first.status !== 200) without[path] = first.status;
-        if (first.status !== 200 || first.ms < LEAST_MS) continue;
-        const less = [await costOf(ofSmall, toSmall), await costOf(ofSmall, toSmall)];
-        const more = [first];
-        const isSlow = () =>
-          least(more) > MOST_GROWTH * Math.max(least(less), LEAST_MS / MOST_GROWTH) ||
-          (!isFile && least(more) > MOST_MS);
-        // The first run of a page takes longest, and a busy machine makes every run longer: what seems slow is measured again.
-        for (let run = 1; isSlow() && run < 12; run += 1) {
-          less.push(await costOf(ofSmall, toSmall));
-          more.push(await costOf(ofLarge, toLarge));
+      const walk = async (site: Site) => {
+        const { get, forget } = await opened[by](site);
+        await takeWork();
+        const without: Record<string, number> = {};
+        for (const { path } of addresses) {
+          await forget();
+          const { status } = await get(addressIn(site, form, path));
+          if (status !== 200) without[path] = status;
         }
-        if (isSlow()) slow.push(`${path}: ${least(less).toFixed(0)} ms, twice the size ${least(more).toFixed(0)} ms`);
-      }
-      expect(without).toEqual(expectedWithout(form, addresses));
-      expect(slow).toEqual([]);
+        return { without, work: await takeWork() };
+      };
+      const [less, more] = [await walk(sites[0]), await walk(sites[1])];
+      expect(more.without).toEqual(expectedWithout(form, addresses));
+      expect(await grown(less.work, more.work)).toEqual([]);
     },
   );
 });
