@@ -28,16 +28,10 @@ export async function PhotosPart({ defect, db, viewer }: { defect: Defect } & Pi
     // A certificate of work binds its photos to boards and sections, not to what it puts right.
     { of: `the work, ${work?.number}`, photos: work ? await photosIn(work.reportId, () => true) : [] },
   ].filter(({ photos }) => photos.length > 0);
-  if (lists.length === 0) return null;
-  return (
-    <section className="block" aria-labelledby="photos">
-      <h2 id="photos">Photos</h2>
-      {lists.map(({ of, photos }) => (
-        <div key={of} className="sheet">
-          <h3>Photos of {of}</h3>
-          <PhotoList photos={photos} of={of} />
-        </div>
-      ))}
+  return lists.map(({ of, photos }) => (
+    <section key={of} className="block" aria-label={`Photos of ${of}`}>
+      <h2>Photos of {of}</h2>
+      <PhotoList photos={photos} of={of} />
     </section>
-  );
+  ));
 }

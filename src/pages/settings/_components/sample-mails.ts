@@ -57,7 +57,7 @@ const DANGER = {
   plain_words: 'Bare live metal can be touched where a cover is missing.',
   ...{ made_safe_note: 'A blank was fitted', told_who: tenant.name },
 } satisfies Item;
-const BOND = { id: 'bond', code: 'C2', location: 'Under the sink', text: 'The water pipe is not bonded to earth' };
+const BOND = { id: 'bond', code: 'C2', location: 'Kitchen', text: 'The water pipe is not bonded to earth' };
 
 /** A made-up report of the day before on a let home, which asks for work. */
 function sampleReport({ company, timeZone, now, today }: Asked, observations: readonly Item[]): CertificateData {
