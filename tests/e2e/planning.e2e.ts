@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { workOutStates } from '../../src/features/compliance/server/work.ts';
 import { addSite } from '../../src/server/sites/add.ts';
 import { siteDetails } from '../support/details.ts';
 import { makeCompany, type TestCompany } from '../support/world.ts';
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
           await addSite(trx, people.office, siteDetails(clients.own, { name, postcode: 'TE1 1AA' }), new Date());
         }
     });
+    await workOutStates({ db, clock: () => new Date() });
     return company;
   });
 });
@@ -88,6 +90,25 @@ for (const [javaScriptEnabled, street] of [
     expect(moving.made.loads).toBeLessThanOrEqual(2);
     await context.close();
   });
+
+test('homes that nobody has stand beside the week, each to be booked from there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, world.server.origin, world.made.people.office.email);
+  await page.goto(`${world.server.origin}/visits/week`);
+  const beside = page.getByRole('complementary', { name: /Not booked/ });
+  await expect(beside.getByRole('listitem')).toHaveCount(10);
+  await expect(beside.getByText(/And \d+ more/)).toBeVisible();
+  const first = beside.getByRole('listitem').first();
+  const name = (await first.getByRole('link').textContent()) ?? '';
+  await expect(first.getByText(/nearest: /)).toBeVisible();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a visit' })).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  await expect(page.getByLabel('Electrician', { exact: true })).not.toHaveValue('');
+  await context.close();
+});
 
 for (const [width, height] of [
   [1440, 900],

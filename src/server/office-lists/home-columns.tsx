@@ -73,7 +73,7 @@ export const homeColumns = ({ viewer }: ListContext): readonly ListColumn<HomeRo
 ];
 
 /** "Due within 30 days" where all is in order until then; the last word is of the state itself. */
-function stateWord({ state, inspectionDue, noAccess, today }: HomeRow): string {
+export function stateWord({ state, inspectionDue, noAccess, today }: HomeRow): string {
   if (isRefused({ state, noAccess })) return `No access, ${noAccess} times`;
   const days = soonOf({ inspectionDue, today });
   return state === 'in_order' && days !== undefined ? `Due within ${days} days` : stateWords[state].word;

@@ -4,6 +4,7 @@ import { VisitForm } from '../../../components/office/forms/visit-form.tsx';
 import { BackLink } from '../../../components/office/frame.tsx';
 import { calledOf, formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
 import { siteAddress } from '../../../domain/register/site-address.ts';
+import { isDay } from '../../../domain/time/dates.ts';
 import { circuitsToBook } from '../../../pages/visits/_components/circuits-to-book.ts';
 import { warningsIn } from '../../../pages/visits/_components/visit-warnings.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
@@ -23,7 +24,8 @@ const MOST = 20;
 /** The booking of a visit for defects: site, kind of work, circuit and observations are filled in. */
 export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   mustBeAllowed(viewer, 'visits.book');
-  const ids = formState?.entered.defect ?? new URLSearchParams(query).getAll('defect');
+  const asked = new URLSearchParams(query);
+  const ids = formState?.entered.defect ?? asked.getAll('defect');
   const defects: Defect[] = [];
   for (const id of [...new Set(ids)].slice(0, MOST)) defects.push(await getDefect(db, viewer, id));
   const [first] = defects;
@@ -42,7 +44,7 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
   const circuits = await circuitsToBook(db, viewer, site.id);
   const circuit = await circuitOf(db, viewer, first);
   const request = await findWaitingRequest(db, viewer, {
-    id: new URLSearchParams(query).get('request'),
+    id: asked.get('request'),
     siteId: site.id,
   });
   const form = formValues('visit', formState, {
@@ -51,7 +53,9 @@ export const repairPage = page(async ({ query }, { db, viewer, formState }) => {
       access_notes: withWordsOf(site.accessNotes, request),
       circuit: circuits.some(({ value }) => value === circuit) ? circuit : '',
     },
-    electrician_id: electricians.some(({ value }) => value === first.holder_id) ? (first.holder_id ?? '') : '',
+    electrician_id:
+      [asked.get('person'), first.holder_id].find((id) => electricians.some(({ value }) => value === id)) ?? '',
+    day: isDay(asked.get('day')) ? (asked.get('day') as string) : '',
   });
   const address = siteAddress(site);
   return (

@@ -1,50 +1,81 @@
+import { State } from '../../../components/office/parts/state.tsx';
 import { showWeekday } from '../../../components/office/visits/visit-list.tsx';
+import { showNear } from '../../../domain/time/calendar.ts';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
+import { stateWords } from '../../compliance/domain/words.ts';
+import { type HomeToBook, TO_BOOK } from '../server/homes-to-book.ts';
 
-/** Work that no one has: visits without access to be rebooked, each with the nearest person who has room, and the lists of the rest. */
+type Nearest = { personId: string; day: string } | undefined;
+
+/** Work that no one has, each with the nearest person who has room: visits without access, and homes late, open or due soon. */
 export function NotBooked({
   waiting,
+  homes,
+  more,
   names,
+  today,
   mayBook,
 }: {
-  waiting: readonly { visit: Visit; nearest: { personId: string; day: string } | undefined }[];
+  waiting: readonly { visit: Visit; nearest: Nearest }[];
+  homes: readonly { home: HomeToBook; nearest: Nearest }[];
+  /** How many homes are in the list alone. */
+  more: number;
   names: ReadonlyMap<string, string>;
+  today: string;
   mayBook: boolean;
 }) {
+  const count = waiting.length + homes.length + more;
+  const by = (nearest: Nearest) => nearest && `nearest: ${names.get(nearest.personId)}, ${showWeekday(nearest.day)}`;
+  const at = (nearest: Nearest) => (nearest ? `&person=${nearest.personId}&day=${nearest.day}` : '');
   return (
     <>
       <div className="block">
         <h2 id="not-booked">
-          Not booked <span className="count">{waiting.length}</span>
+          Not booked <span className="count">{count}</span>
         </h2>
       </div>
-      {waiting.length === 0 ? (
-        <p>Nothing waits to be rebooked.</p>
+      {count === 0 ? (
+        <p>Nothing waits to be booked.</p>
       ) : (
         <ul className="rows">
-          {waiting.map(({ visit, nearest }) => {
-            const place = nearest && `&person=${nearest.personId}&day=${nearest.day}`;
-            return (
-              <li key={visit.id}>
-                <a href={mayBook ? `/visits/new?again=${visit.id}${place ?? ''}` : `/visits/${visit.id}`}>
-                  {visit.siteName}
-                </a>
-                <span className="end state" data-state="refused">
-                  again
-                </span>
-                <p>
-                  {visit.kind}, no access on {showWeekday(visit.day)}
-                  {nearest && ` · nearest: ${names.get(nearest.personId)}, ${showWeekday(nearest.day)}`}
-                </p>
-              </li>
-            );
-          })}
+          {waiting.map(({ visit, nearest }) => (
+            <li key={visit.id}>
+              <a href={mayBook ? `/visits/new?again=${visit.id}${at(nearest)}` : `/visits/${visit.id}`}>
+                {visit.siteName}
+              </a>
+              <span className="end state" data-state="refused">
+                again
+              </span>
+              <p>
+                {[`${visit.kind}, no access on ${showWeekday(visit.day)}`, by(nearest)].filter(Boolean).join(' · ')}
+              </p>
+            </li>
+          ))}
+          {homes.map(({ home, nearest }) => (
+            <li key={home.id}>
+              <a href={mayBook ? `${home.form}${at(nearest)}` : `/sites/${home.id}`}>{home.name}</a>
+              <Due home={home} today={today} />
+              <p>{[home.needs, home.postcode, by(nearest)].filter(Boolean).join(' · ')}</p>
+            </li>
+          ))}
         </ul>
       )}
       <p>
-        Without a visit too: <a href="/sites?state=plan&booked=no">sites late, open or due in 90 days</a> and{' '}
+        {more > 0 && `And ${more} more. `}
+        All without a visit: <a href={`/sites?${TO_BOOK}`}>sites late, open or due in 90 days</a> and{' '}
         <a href="/defects?state=open">open defects</a>.
       </p>
     </>
+  );
+}
+
+/** By when: a day, or that it has passed. */
+function Due({ home: { nextDue, state }, today }: { home: HomeToBook; today: string }) {
+  const isLate = state === 'danger' || state === 'late' || state === 'no_report' || (nextDue !== '' && nextDue < today);
+  const isDay = nextDue !== '' && nextDue >= today;
+  return (
+    <State end state={state === 'danger' ? 'danger' : isLate ? 'late' : 'due'}>
+      {isDay ? showNear(nextDue, today) : isLate ? 'late' : stateWords[state].word}
+    </State>
   );
 }

@@ -15,6 +15,7 @@ import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listVisits, listWithoutAccess } from '../../../server/repositories/register/visit-lists.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from '../domain/week.ts';
+import { homesToBook } from '../server/homes-to-book.ts';
 import { findDayMove } from '../server/repository/day-moves.ts';
 import { listAbsences, listBusy } from '../server/repository/planned.ts';
 import { MoveDayForm } from './move-day-form.tsx';
@@ -62,6 +63,9 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
     visit,
     nearest: nearestFree(visit.postcode, ids, nextDays, known),
   }));
+  const again = new Set(waiting.map(({ visit }) => visit.siteId));
+  const { homes, more } = await homesToBook({ db, viewer, today, timeZone }, again);
+  const toBook = homes.map((home) => ({ home, nearest: nearestFree(home.postcode, ids, nextDays, known) }));
   const [late, refused] = ['late', 'refused'].map((state) => jobs.filter((job) => job.state === state).length);
   const moved = mayBook && asked.get('moved') ? await findDayMove(db, viewer, asked.get('moved') as string) : undefined;
   const movable = jobs.filter(({ visit }) => visit.status === 'booked');
@@ -134,7 +138,7 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
           hasRoom={(person, each) => mayBook && each >= today && hasRoom(person, each, known) && ids.includes(person)}
         />
         <aside aria-labelledby="not-booked">
-          <NotBooked waiting={waiting} names={names} mayBook={mayBook} />
+          <NotBooked {...{ waiting, more, names, today, mayBook }} homes={toBook} />
           {mayBook && movableDays.length > 0 && (
             <MoveDayForm
               days={movableDays}
