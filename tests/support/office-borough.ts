@@ -80,4 +80,9 @@ async function fillDefects(trx: Trx, { company }: Borough, defects: number): Pro
       where c.company_id = ${company.id} and c.id like 'c0%' and c.status = 'current' and ${i} % 2 = ${sql.lit(from)}
       order by c.id limit ${sql.lit(Math.ceil(defects / 2))}`.execute(trx);
   }
+  await sql`update defect set state = 'booked', visit_id = (select report.visit_id from certificate c join report on report.id = c.report_id
+      where c.id = defect.certificate_id)
+    where state = 'open' and code <> 'C3' and number like 'BOR-0%' and cast(substr(certificate_id, 2) as integer) % 40 = 0`.execute(
+    trx,
+  );
 }

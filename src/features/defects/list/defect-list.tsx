@@ -56,8 +56,9 @@ async function peopleToChoose({ db, viewer }: ListContext): Promise<readonly Cho
 
 /** A booked visit of this person is for the defect. */
 const isBookedWith = (userId: string, companyId: string) =>
-  // Asked of each booked defect: the other way round, SQLite writes all visits of the person down first.
-  sql<SqlBool>`defect.state = 'booked' and exists (select 1 from visit where visit.id = defect.visit_id
+  // Asked of each booked defect: the other way round, SQLite writes all visits of the person down first. That it has a visit leads to the
+  // index of those that have one.
+  sql<SqlBool>`defect.visit_id is not null and defect.state = 'booked' and exists (select 1 from visit where visit.id = defect.visit_id
     and visit.company_id = ${companyId} and visit.electrician_id = ${userId} and visit.status in ('booked', 'started'))`;
 
 /** Handed to a person, or booked with them. `tally` counts the first. */
