@@ -75,6 +75,7 @@ import {
   listUnconfirmed,
 } from '../../../src/features/letters/server/repository/letters.ts';
 import {
+  listGivenToTenants,
   listLastReports,
   listOnItsWay,
   listOwingAmong,
@@ -550,6 +551,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: office, call: (db, who) => listOwingHomes(db, who, { after: { due: '2026-11-24', id: 'S' }, most: 50 }) },
   ],
   listOwingAmong: [{ by: office, call: (db, who, at) => listOwingAmong(db, who, [at.issued.siteId]) }],
+  listGivenToTenants: [{ by: office, call: (db, who, at) => listGivenToTenants(db, who, [at.issued.siteId]) }],
   listLastReports: [{ by: office, call: (db, who, at) => listLastReports(db, who, [at.issued.siteId]) }],
   listConfirmationsAt: [{ by: office, call: (db, who, at) => listConfirmationsAt(db, who, [at.issued.siteId]) }],
   listConfirmationsOf: [{ by: office, call: (db, who, at) => listConfirmationsOf(db, who, at.issued.siteId) }],

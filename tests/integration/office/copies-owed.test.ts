@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
 import { type EarlierDetails, noCodes } from '../../../src/domain/register/earlier-certificate.ts';
+import type { OccupantDetails } from '../../../src/domain/register/occupant.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
+import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
 import { addEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
+import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
+import { addOccupant } from '../../../src/features/occupants/server/people.ts';
 import { clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { occupantDetails } from '../../support/earlier.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { issuedReport } from '../../support/reports.ts';
 import { inTransaction } from '../../support/seed.ts';
@@ -40,6 +47,72 @@ onBothDatabases('copies that the law wants given', (database) => {
     await mustRedirect(post('given', { ...given, paper: copy?.paper ?? '' }));
     expect((await state()).state).toBe('in_order');
     expect(await owed()).toEqual([]);
+  });
+
+  const moveIn = (name: string, more: Partial<OccupantDetails> = {}) =>
+    inTransaction(database.db, (trx) =>
+      addOccupant(trx, office(), { siteId, ...occupantDetails({ name, email: '', ...more }) }, site.deps.clock()),
+    );
+  const names = async () => (await owed()).map(({ known }) => known.name).toSorted();
+
+  test('each tenant is owed a copy: what one was given does not settle another’s, and who only lives there is owed none', async () => {
+    await moveIn('Ada Penhale');
+    await moveIn('Ben Rowe');
+    await moveIn('Cy Rowe', { part: 'occupier' });
+    await issuedReport(site.deps, site.company, wholeInspection());
+    expect(await names()).toEqual(['Ada Penhale', 'Ben Rowe']);
+    const paper = (await owed())[0]?.paper ?? '';
+    const given = { paper, to: 'tenant', way: 'hand', on: TODAY, by_name: 'Ann' };
+    await mustRedirect(post('given', { ...given, name: 'Ada  PENHALE' }));
+    expect([await names(), (await state()).state]).toEqual([['Ben Rowe'], 'open']);
+    await mustRedirect(post('given', { ...given, name: 'Cy Rowe' }));
+    expect(await names()).toEqual(['Ben Rowe']);
+    const ticked = new URLSearchParams({ way: 'hand', on: TODAY, by_name: 'Ann', submission: randomUUID() });
+    for (const { key } of await owed()) ticked.append('copy', key);
+    const many = (await site.as(office())).post('/letters/copies/given', ticked);
+    expect(await mustRedirect(many)).toBe('/letters/copies?given=1');
+    expect([await names(), (await state()).state]).toEqual([[], 'in_order']);
+    // Who comes later gets one too; the others have theirs.
+    await moveIn('Dee Hart', { since: '2026-11-24', grantedOn: '2026-11-24' });
+    expect(await names()).toEqual(['Dee Hart']);
+  });
+
+  test('both tenants are ticked together and each is given a copy; a household under one name is one', async () => {
+    await moveIn('Mr and Mrs Penhale');
+    await issuedReport(site.deps, site.company, wholeInspection());
+    expect(await names()).toEqual(['Mr and Mrs Penhale']);
+    await moveIn('Ben Rowe');
+    const ticked = new URLSearchParams({ way: 'hand', on: TODAY, by_name: 'Ann', submission: randomUUID() });
+    for (const { key } of await owed()) ticked.append('copy', key);
+    const many = (await site.as(office())).post('/letters/copies/given', ticked);
+    expect(await mustRedirect(many)).toBe('/letters/copies?given=2');
+    expect(await names()).toEqual([]);
+  });
+
+  test('a confirmation waits for each tenant who was there then', async () => {
+    const { supervisor } = site.company.people;
+    await moveIn('Ada Penhale');
+    await moveIn('Ben Rowe');
+    await issuedReport(site.deps, site.company, wholeInspection({ defects: [defects.outdoorSocket] }));
+    const defect = await database.db.selectFrom('defect').where('site_id', '=', siteId).select('id').executeTakeFirst();
+    for (const move of ['done', 'verified'] as const) {
+      const said = { id: defect?.id ?? '', move, on: '2026-11-22', words: '', paper: 'Certificate 12, Bright' };
+      await inTransaction(database.db, (trx) => moveDefect(trx, supervisor, said, site.deps.clock()));
+    }
+    const lacks = async () =>
+      (await listUnconfirmed(database.db, office()))
+        .filter(({ letter }) => letter.siteId === siteId)
+        .map((each) => each.lacks);
+    const letters = async () => (await owed()).filter(({ paper }) => paper?.startsWith('letter:'));
+    const paper = (await letters())[0]?.paper ?? '';
+    const give = (to: string, name: string) =>
+      mustRedirect(post('given', { paper, to, name, way: 'hand', on: TODAY, by_name: 'Ann' }));
+    await give('council', 'Housing team');
+    await give('tenant', 'Ben Rowe');
+    expect([await lacks(), (await letters()).map(({ known }) => known.name)]).toEqual([[['tenant']], ['Ada Penhale']]);
+    await moveIn('Dee Hart', { since: '2026-11-25', grantedOn: '2026-11-25' });
+    await give('tenant', 'Ada Penhale');
+    expect([await lacks(), await letters()]).toEqual([[], []]);
   });
 
   test('a copy that was due before the company recorded copies is not asked for, and the page says so', async () => {

@@ -10,12 +10,16 @@ import {
 import type { Assessment } from '../../compliance/domain/assess.ts';
 import { homeStates } from '../../compliance/server/states.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../service/domain/copies-due.ts';
+import { givenTo, isTo, type Tenant } from '../../service/domain/each-tenant.ts';
 import { unnamed } from '../../service/domain/given.ts';
+import { tenantsOf } from '../../service/records/tenants-of.ts';
 import { type Letter, nameOfLetter } from '../domain/letter.ts';
 import { type Known, type KnownPeople, listKnownPeople } from './known-people.ts';
 import { listConfirmationsAt } from './repository/letters.ts';
 import {
+  type GivenToTenant,
   type LastReport,
+  listGivenToTenants,
   listLastReports,
   listOnItsWay,
   listOwingAmong,
@@ -95,6 +99,8 @@ async function owedOfHomes(
   const earlier = await earlierCertificatesOf(db, viewer, ids);
   const letters = await listConfirmationsAt(db, viewer, ids);
   const people = await listKnownPeople(db, viewer, ids, today);
+  const tenants = await tenantsOf(db, viewer.companyId, ids);
+  const given = await listGivenToTenants(db, viewer, ids);
   const owed = new Map<string, OwedCopy[]>();
   for (const home of homes) {
     const state = states.get(home.id)?.assessment;
@@ -105,6 +111,8 @@ async function owedOfHomes(
         earlier: lastOf(earlier.get(id) ?? []),
         letters: letters.get(id) ?? [],
         people: people.get(id) ?? {},
+        tenants: tenants.get(id)?.each ?? [],
+        given: given.get(id) ?? [],
       },
       sent: sent.get(id) ?? [],
     };
@@ -122,13 +130,15 @@ type KnownOf = {
   earlier: EarlierCertificate | undefined;
   letters: readonly Letter[];
   people: KnownPeople;
+  tenants: readonly Tenant[];
+  given: readonly GivenToTenant[];
   sent: readonly OnItsWay[];
 };
 
 function owedOf(
   { id: siteId, name: siteName, firm, address: place }: OwingHome,
   state: Assessment,
-  { report, earlier, letters, people, sent }: KnownOf,
+  { report, earlier, letters, people, tenants, given, sent }: KnownOf,
 ): OwedCopy[] {
   const address = place.replaceAll(', ', '\n');
   const nobody: Record<OwedCopy['to'], Known> = {
@@ -142,15 +152,32 @@ function owedOf(
       what === 'report'
         ? reportPaper(firm === '' ? report : undefined, { firm, earlier })
         : letterPaper(letters.find((each) => isAbout(each, clock)));
-    const known = people[to] ?? nobody[to];
-    const at = { ...known, address: known.address || nobody[to].address };
-    const key = `${siteId}~${to}~${paper ?? what}`;
-    const sentOn = sent.find((each) => each.to === to && each.paper === paper)?.leftOn;
-    // One letter confirms several observations.
-    if (!found.has(key)) found.set(key, { key, siteId, siteName, to, paper, label, due, rule, known: at, sentOn });
+    const readers = to === 'tenant' && tenants.length > 1 ? lackingOf(paper, tenants, given) : [undefined];
+    for (const tenant of readers) {
+      const known = tenant ? knownAs(tenant, people) : (people[to] ?? nobody[to]);
+      const at = { ...known, address: known.address || nobody[to].address };
+      const key = [siteId, to, paper ?? what, ...(tenant ? [tenant.id] : [])].join('~');
+      const sentOn = sent.find(
+        (each) => each.to === to && each.paper === paper && (!tenant || isTo(tenant, { occupant_id: null, ...each })),
+      )?.leftOn;
+      // One letter confirms several observations.
+      if (!found.has(key)) found.set(key, { key, siteId, siteName, to, paper, label, due, rule, known: at, sentOn });
+    }
   }
   return [...found.values()];
 }
+
+/** The tenants who were not given a paper; all of them where each has an older one. */
+function lackingOf(paper: string | null, tenants: readonly Tenant[], given: readonly GivenToTenant[]) {
+  const those = given.filter((each) => each.paper === paper);
+  const lacking = tenants.filter((each) => givenTo(each, those, tenants).length === 0);
+  return lacking.length > 0 ? lacking : tenants;
+}
+
+const knownAs = (tenant: Tenant, { tenants = [] }: KnownPeople): Known =>
+  tenants.find(({ name }) => isTo(tenant, { occupant_id: null, name })) ?? {
+    ...{ name: tenant.name, email: '', address: '' },
+  };
 
 function reportPaper(report: LastReport | undefined, { firm, earlier }: { firm: string } & Pick<KnownOf, 'earlier'>) {
   if (report) return { paper: `certificate:${report.id}`, label: `Report ${showNumber(report)}` };

@@ -40,13 +40,13 @@ export async function giveMany(
   const enclosed = new Set<string>();
   const [letters, others] = [owed.filter(isLetter), owed.filter((each) => !isLetter(each))];
   for (const { siteId, to, paper, known } of [...letters, ...others]) {
-    if (enclosed.has(`${to} ${paper}`)) continue;
+    if (enclosed.has(`${to} ${known.name} ${paper}`)) continue;
     if (isLetter({ paper })) {
       const letter = await getLetter(trx, actor, { siteId, letterId: paper.slice(LETTER.length) });
       const { certificates, files } = await papersWith(trx, actor, letter);
       for (const each of certificates)
-        if (paperOf(certificateData(each)) === 'report') enclosed.add(`${to} certificate:${each.id}`);
-      for (const each of files) enclosed.add(`${to} earlier:${each.id}`);
+        if (paperOf(certificateData(each)) === 'report') enclosed.add(`${to} ${known.name} certificate:${each.id}`);
+      for (const each of files) enclosed.add(`${to} ${known.name} earlier:${each.id}`);
     }
     const giving = { paper, to, ...known, way, on, at, byName, drawing: undefined };
     await givePaper(trx, deps, actor, siteId, giving, now);

@@ -1,10 +1,12 @@
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { listed } from '../../../server/repositories/listed.ts';
-import { plainName } from '../domain/plain-name.ts';
+import { givenToEach, isTo, type ToTenant, tenantsThen } from '../domain/each-tenant.ts';
+import { nobody, type Tenants, tenantsOf } from './tenants-of.ts';
 
 /** What counts as given, and the requests of a home, as the state of a home asks for them. Days are local. */
 export type Served = {
+  /** Of a paper for the tenants one entry, from the day on which each of them has it. */
   served: {
     what: 'report' | 'confirmation';
     to: 'tenant' | 'council' | 'prospective';
@@ -72,6 +74,7 @@ export async function servedOf(
     ])
     .execute();
   const tenants = await tenantsOf(db, companyId, siteIds);
+  const together: (Served['served'][number] & ToTenant & { site_id: string })[] = [];
   for (const paper of papers) {
     const { site_id, to_kind: to, counts_on: on, left_on, observations, completed_on } = paper;
     // The certificate of a complete new installation is its first report.
@@ -80,12 +83,30 @@ export async function servedOf(
     // What a former tenant was given shows that copies are recorded here.
     at(site_id, left_on);
     const reportOf = (paper.inspected_on ?? completed_on ?? paper.earlier_on) || undefined;
+    const { each } = tenants.get(site_id) ?? nobody;
+    const { served } = at(site_id, left_on);
+    const name = { occupant_id: paper.occupant_id, name: paper.name };
     // A report is for the tenant of now. A confirmation was for the tenant of its day.
-    if (what === 'report' && (to !== 'tenant' || isForTenantOfNow(paper, tenants.get(site_id))))
-      at(site_id, left_on).served.push({ what, to, on, of: undefined, reportOf });
+    if (what === 'report') {
+      const one = { what, to, on, of: undefined, reportOf };
+      if (to === 'tenant' && each.length > 1) together.push({ ...one, ...name, site_id });
+      else if (to !== 'tenant' || isForTenantOfNow(paper, tenants.get(site_id))) served.push(one);
+    }
     if (what === 'confirmation')
-      for (const of of JSON.parse(observations) as NamedDefect[])
-        at(site_id, left_on).served.push({ what, to, on, of, reportOf: undefined });
+      for (const of of JSON.parse(observations) as NamedDefect[]) {
+        const one = { what, to, on, of, reportOf: undefined };
+        if (to === 'tenant') together.push({ ...one, ...name, site_id });
+        else served.push(one);
+      }
+  }
+  const papersOf = Map.groupBy(together, (each) => JSON.stringify([each.site_id, each.what, each.of, each.reportOf]));
+  for (const same of papersOf.values()) {
+    const [first] = same;
+    if (!first) continue;
+    const { each } = tenants.get(first.site_id) ?? nobody;
+    const on = givenToEach(same, first.what === 'report' ? each : tenantsThen(same, each));
+    const { what, to, of, reportOf, site_id } = first;
+    if (on !== undefined) homes.get(site_id)?.served.push({ what, to, on, of, reportOf });
   }
   const asked = await db
     .selectFrom('copy_request')
@@ -108,38 +129,15 @@ export async function servedOf(
   return homes;
 }
 
-/** The tenants who live in a home, the first day of the last to come, and the last day on which another one moved out; '' where none is known. */
-type Tenants = { now: { id: string; name: string; since: string }[]; since: string; leftOn: string };
-
-async function tenantsOf(db: Db, companyId: string, siteIds: readonly string[]): Promise<ReadonlyMap<string, Tenants>> {
-  const rows = await db
-    .selectFrom('occupant')
-    .where('company_id', '=', companyId)
-    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
-    .where('part', 'in', ['tenant', 'occupier'])
-    .select(['id', 'site_id', 'name', 'since', 'moved_out_on'])
-    .execute();
-  const homes = new Map<string, Tenants>();
-  for (const { id, site_id, name, since, moved_out_on } of rows) {
-    const home = homes.get(site_id) ?? { now: [], since: '', leftOn: '' };
-    if (moved_out_on === '') {
-      home.now.push({ id, name: plainName(name), since });
-      if (since > home.since) home.since = since;
-    } else if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
-    homes.set(site_id, home);
-  }
-  return homes;
-}
-
 /**
  * Whether a paper is for the tenants whose tenancy counts, which is that of the last to come. Before their first day only what they
  * were given themselves counts: what others had was for the tenancy before.
  */
 function isForTenantOfNow(
   { occupant_id, name, left_on }: { occupant_id: string | null; name: string; left_on: string },
-  { now, since, leftOn }: Tenants = { now: [], since: '', leftOn: '' },
+  { now, since, leftOn }: Tenants = nobody,
 ): boolean {
-  const own = now.find((each) => (occupant_id === null ? each.name === plainName(name) : each.id === occupant_id));
+  const own = now.find((each) => isTo(each, { occupant_id, name }));
   if (own) return own.since === since || left_on >= since;
   return occupant_id === null && left_on >= since && left_on >= leftOn;
 }

@@ -96,6 +96,7 @@ import * as tenantsFound from './2026-12-01-38-tenants-found.ts';
 import * as earlierByNumber from './2026-12-01-39-earlier-by-number.ts';
 import * as copiesFrom from './2026-12-01-40-copies-from.ts';
 import * as visitRequests from './2026-12-01-50-visit-requests.ts';
+import * as eachTenant from './2026-12-02-01-each-tenant.ts';
 import * as mailsTo from './2026-12-02-20-mails-to.ts';
 import * as firmsFound from './2026-12-02-21-firms-found.ts';
 
@@ -203,5 +204,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-12-01-38-tenants-found', tenantsFound],
   ['2026-12-01-39-earlier-by-number', earlierByNumber],
   ['2026-12-02-20-mails-to', mailsTo],
+  ['2026-12-02-01-each-tenant', eachTenant],
   ['2026-12-02-21-firms-found', firmsFound],
 ];

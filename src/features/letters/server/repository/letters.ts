@@ -4,6 +4,8 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
+import { givenToEach, tenantsThen } from '../../../service/domain/each-tenant.ts';
+import { nobody, tenantsOf } from '../../../service/records/tenants-of.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
 import type { Letter } from '../../domain/letter.ts';
 import { toLetter } from '../../records/letters-kept.ts';
@@ -89,17 +91,6 @@ export type Unconfirmed = {
  * law counts days: England, Wales, and private ones in Northern Ireland.
  */
 export async function listUnconfirmed(db: Db, viewer: Viewer): Promise<Unconfirmed[]> {
-  const has = (to: 'tenant' | 'council') =>
-    db
-      .selectFrom('service')
-      .whereRef('service.letter_id', '=', sql.ref('letter.id'))
-      .whereRef('service.company_id', '=', sql.ref('letter.company_id'))
-      .where('service.to_kind', '=', to)
-      .where('service.what', '=', 'confirmation')
-      .where('service.counts_on', 'is not', null)
-      .where('service.returned_on', 'is', null)
-      .limit(1)
-      .select('service.id');
   const rows = await db
     .selectFrom('letter')
     .leftJoin('certificate', 'certificate.id', 'letter.certificate_id')
@@ -117,12 +108,35 @@ export async function listUnconfirmed(db: Db, viewer: Viewer): Promise<Unconfirm
     .orderBy('letter.id')
     .limit(50)
     .selectAll('letter')
-    .select(['site.name as site_name', has('tenant').as('tenant'), has('council').as('council')])
+    .select('site.name as site_name')
     .execute();
-  return rows.map((row) => ({
-    ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
-    lacks: owedTo(row).filter((to) => row[to] === null),
-  }));
+  const given = await db
+    .selectFrom('service')
+    .where('company_id', '=', viewer.companyId)
+    .where('site_id', 'in', listed(db, [...new Set(rows.map(({ site_id }) => site_id))]).select('hit.id'))
+    .where('what', '=', 'confirmation')
+    .where('counts_on', 'is not', null)
+    .where('returned_on', 'is', null)
+    .select(['letter_id', 'to_kind', 'occupant_id', 'name'])
+    .select((of) => of.fn.coalesce('counts_on', sql.lit('')).as('on'))
+    .execute();
+  const tenants = await tenantsOf(
+    db,
+    viewer.companyId,
+    rows.map(({ site_id }) => site_id),
+  );
+  return rows.map((row) => {
+    const to = (kind: string) => given.filter((each) => each.letter_id === row.id && each.to_kind === kind);
+    const { each } = tenants.get(row.site_id) ?? nobody;
+    const has = {
+      tenant: givenToEach(to('tenant'), tenantsThen(to('tenant'), each)) !== undefined,
+      council: to('council').length > 0,
+    };
+    return {
+      ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
+      lacks: owedTo(row).filter((kind) => !has[kind]),
+    };
+  });
 }
 
 /** Wales asks for a confirmation to the contract-holder alone. */

@@ -4,6 +4,7 @@ import type { InCompany, Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleCertificates, visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
+import type { ToTenant } from '../../../service/domain/each-tenant.ts';
 import type { Recipient } from '../../../service/domain/given.ts';
 
 /** A home that owes copies. */
@@ -87,17 +88,51 @@ const MOST = 1000;
 
 /** The papers of homes that are on their way in a mail. */
 export async function listOnItsWay(db: Db, { companyId }: InCompany, siteIds: readonly string[]): Promise<OnItsWay[]> {
-  const rows = await db
-    .selectFrom('service')
-    .where('company_id', '=', companyId)
-    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+  const rows = await papersAt(db, companyId, siteIds)
     .where('way', '=', 'mail')
     .where('counts_on', 'is', null)
-    .where('returned_on', 'is', null)
     .where('gave_up', '=', 0)
     .orderBy('id', 'desc')
     .limit(MOST)
-    .select(['site_id', 'letter_id', 'certificate_id', 'to_kind', 'name', 'left_on'])
+    .execute();
+  return rows.map((row) => ({
+    ...{ siteId: row.site_id, to: row.to_kind, name: row.name, leftOn: row.left_on },
+    paper: paperOfRow(row),
+  }));
+}
+
+/** A paper that counts as given to a tenant. */
+export type GivenToTenant = ToTenant & { paper: string };
+
+/** The papers of homes that count as given to tenants, by the home's id. */
+export async function listGivenToTenants(
+  db: Db,
+  { companyId }: InCompany,
+  siteIds: readonly string[],
+): Promise<ReadonlyMap<string, GivenToTenant[]>> {
+  const rows = await papersAt(db, companyId, siteIds)
+    .where('to_kind', '=', 'tenant')
+    .where('counts_on', 'is not', null)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ site_id }) => site_id)].map(([id, papers]) => [
+      id,
+      papers.map((row) => ({
+        ...{ paper: paperOfRow(row), occupant_id: row.occupant_id, name: row.name },
+        on: row.counts_on ?? row.left_on,
+      })),
+    ]),
+  );
+}
+
+/** Papers that went to people of homes and did not come back. */
+const papersAt = (db: Db, companyId: string, siteIds: readonly string[]) =>
+  db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('site_id', 'in', listed(db, siteIds).select('hit.id'))
+    .where('returned_on', 'is', null)
+    .select(['site_id', 'letter_id', 'certificate_id', 'to_kind', 'occupant_id', 'name', 'left_on', 'counts_on'])
     .select((of) =>
       of
         .selectFrom('earlier_certificate as earlier')
@@ -107,13 +142,7 @@ export async function listOnItsWay(db: Db, { companyId }: InCompany, siteIds: re
         .limit(1)
         .select('earlier.id')
         .as('earlier_id'),
-    )
-    .execute();
-  return rows.map((row) => ({
-    ...{ siteId: row.site_id, to: row.to_kind, name: row.name, leftOn: row.left_on },
-    paper: paperOfRow(row),
-  }));
-}
+    );
 
 type Row = { letter_id: string | null; certificate_id: string | null; earlier_id: string | null };
 const paperOfRow = ({ letter_id, certificate_id, earlier_id }: Row): string =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NamedDefect } from '../../../../domain/forms/closes.ts';
 import type { MailTry } from '../../../../domain/sent-mail/sent-mail.ts';
 import { storedDrawing } from '../../../../domain/signature/drawing.ts';
@@ -7,8 +8,10 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
+import { givenToEach, tenantsThen } from '../../domain/each-tenant.ts';
 import { countsFrom, type Given, type Recipient, recipients } from '../../domain/given.ts';
 import { plainName } from '../../domain/plain-name.ts';
+import { nobody, tenantsOf } from '../../records/tenants-of.ts';
 import type { ServiceTable } from '../schema.ts';
 import { settleRequest } from './requests.ts';
 
@@ -124,9 +127,10 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
     .selectFrom('letter')
     .where('company_id', '=', companyId)
     .where('id', '=', letterId)
-    .select('facts')
+    .select(['facts', 'site_id'])
     .executeTakeFirst();
-  const { about } = JSON.parse(letter?.facts ?? '{}') as { about?: { nation?: string } };
+  if (!letter) return;
+  const { about } = JSON.parse(letter.facts) as { about?: { nation?: string } };
   const rows = await trx
     .selectFrom('service')
     .where('company_id', '=', companyId)
@@ -135,11 +139,13 @@ async function settleLetter(trx: Trx, companyId: string, letterId: string | null
     .where('what', 'in', ['confirmation', 'letter'])
     .where('counts_on', 'is not', null)
     .where('returned_on', 'is', null)
-    .select(['to_kind', 'counts_on'])
+    .select(['to_kind', 'occupant_id', 'name'])
+    .select((of) => of.fn.coalesce('counts_on', sql.lit('')).as('on'))
     .execute();
-  const first = (to: string) =>
-    firstDay(rows.filter(({ to_kind }) => to_kind === to).map(({ counts_on }) => counts_on));
-  const [tenant, council] = [first('tenant'), first('council')];
+  const { each } = (await tenantsOf(trx, companyId, [letter.site_id])).get(letter.site_id) ?? nobody;
+  const toTenants = rows.filter(({ to_kind }) => to_kind === 'tenant');
+  const tenant = givenToEach(toTenants, tenantsThen(toTenants, each));
+  const council = firstDay(rows.filter(({ to_kind }) => to_kind === 'council').map(({ on }) => on));
   const settled = about?.nation === 'Wales' ? tenant : tenant && council && lastDay([tenant, council]);
   await trx
     .updateTable('letter')
