@@ -1,7 +1,10 @@
 /** A home as the law on entering it asks: `vacantSince` is '' while people live there. */
 export type NoticeHome = { nation: string; tenure: string; vacantSince: string };
 
-/** In writing, before anybody comes in. Northern Ireland: no count is known to us. */
+/**
+ * Hours in writing before the visit begins: section 11(6) of the Landlord and Tenant Act 1985 in England (compliance.md 4.1, also for the
+ * other nations). Nobody has found a count for Northern Ireland.
+ */
 const hoursOf: Readonly<Record<string, number>> = { England: 24, Wales: 24, Scotland: 48 };
 const HOUR = 3_600_000;
 
