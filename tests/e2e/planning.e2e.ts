@@ -91,6 +91,32 @@ for (const [javaScriptEnabled, street] of [
     await context.close();
   });
 
+test('back from a proposal, and from what is booked, leads to what was chosen, with no script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, world.server.origin, world.made.people.office.email);
+  await page.goto(`${world.server.origin}/sites?q=Weir&sort=place`);
+  const picks = page.getByRole('row').filter({ hasText: 'Weir Terrace' }).getByRole('checkbox');
+  for (const at of [0, 1]) await picks.nth(at).check();
+  await page.getByRole('button', { name: 'Plan visits' }).click();
+  await expect(page.getByRole('heading', { name: 'Plan 2 visits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Propose days' }).click();
+  const taken = page.getByRole('button', { name: 'Take all 2 back in' });
+  const proposed = page.getByRole('button', { name: 'Book 2 visits', exact: true });
+  await expect(taken.or(proposed)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Plan 2 visits' })).toBeVisible();
+  await page.getByLabel('Order number').fill('HH-7');
+  await page.getByRole('button', { name: 'Propose days' }).click();
+  await expect(taken.or(proposed)).toBeVisible();
+  await page.goto(`${world.server.origin}/visits/week`);
+  await page.goBack();
+  await expect(taken.or(proposed)).toBeVisible();
+  await page.getByText('Kind of work, people, days').click();
+  await expect(page.getByLabel('Order number')).toHaveValue('HH-7');
+  await context.close();
+});
+
 test('homes that nobody has stand beside the week, each to be booked from there', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { addressOfPlan, planInAddress } from '../../../src/features/planning/routes/plan-address.ts';
+import { proposalOf } from '../../../src/features/planning/routes/plan-proposal.ts';
 import type { PlanWarning } from '../../../src/features/planning/server/warnings.ts';
+import { newId } from '../../../src/kernel/ids.ts';
 import { listVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { addSite } from '../../../src/server/sites/add.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
@@ -18,6 +21,9 @@ type Typed = Readonly<Record<string, string | readonly string[]>>;
 /** What a person does who books a home that has a visit all the same. */
 const noneLeftOut = (entered: State['entered']): State['entered'] =>
   Object.fromEntries(Object.entries(entered).filter(([name]) => !name.startsWith('out-')));
+
+const listsOf = (fields: Typed): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value].flat() as string[]]));
 
 const formOf = (fields: Typed): URLSearchParams => {
   const form = new URLSearchParams();
@@ -44,6 +50,7 @@ onBothDatabases('many visits planned at once', (database) => {
       return ids;
     });
   });
+  const viewer = () => world.company.people.office;
   const settings = () => ({
     ...{ people: world.company.people.electrician.userId, kind: 'EICR', day: '2026-11-30', per_day: '4' },
     ...{
@@ -56,7 +63,11 @@ onBothDatabases('many visits planned at once', (database) => {
   });
   const post = async (path: string, fields: Typed) => {
     const answer = await office.post(path, formOf(fields));
-    return { status: answer.status, state: (await answer.json()) as State };
+    const to = answer.headers.get('location');
+    if (to === null) return { status: answer.status, state: (await answer.json()) as State };
+    // A proposal is an address, which its page reads.
+    const [, query = ''] = to.split('?');
+    return { status: 200, state: (await proposalOf(world.deps, viewer(), planInAddress(query))) as State };
   };
   const visits = () => listVisits(world.db, world.company.people.office, { from: '2026-11-30', to: '2027-12-31' });
 
@@ -73,6 +84,26 @@ onBothDatabases('many visits planned at once', (database) => {
     const { visits: booked } = await visits();
     expect(booked).toHaveLength(10);
     expect(booked.every(({ orderNumber, reportId }) => orderNumber === 'HH-1' && reportId !== null)).toBe(true);
+  });
+
+  test('a plan is an address that any server takes, and it says which homes, people and times were chosen', async () => {
+    const many = Array.from({ length: 300 }, () => newId());
+    const people = Array.from({ length: 50 }, () => newId());
+    const address = addressOfPlan(many, { ...listsOf(settings()), people, order_number: ['&=?#'], 'day-0': ['x'] });
+    expect(address.length).toBeLessThan(8000);
+    const read = planInAddress(address.split('?')[1] ?? '');
+    // One more than a plan takes: the page says that they are not all.
+    expect(read.site).toEqual(many.slice(0, 201));
+    expect(read).toMatchObject({ people, order_number: ['&=?#'], window_from: ['08:00'] });
+    expect(read).not.toHaveProperty('day-0');
+    expect(addressOfPlan([])).toBe('/visits/plan');
+    const to = await mustRedirect(office.post('/visits/plan', formOf({ site: homes.slice(0, 2) })));
+    expect(planInAddress(to.split('?')[1] ?? '').site?.toSorted()).toEqual(homes.slice(0, 2).toSorted());
+    // An old address is of a day that has passed: its settings are shown again.
+    const old = await proposalOf(world.deps, viewer(), { ...listsOf(settings()), site: homes, day: ['2026-11-20'] });
+    expect(old.errors.map(({ field }) => field)).toEqual(['day']);
+    for (const text of ['homes=%00.%ff..x', 'homes=AAAAAAAAAAAAAAAAAAAAAA&day=x', 'site=<b>&homes=.'])
+      expect(planInAddress(text).site?.every((id) => /^[\w-]{1,64}$/.test(id))).toBe(true);
   });
 
   test('a home that has a visit begins left out, and nothing is booked until that is read', async () => {

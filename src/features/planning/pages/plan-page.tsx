@@ -15,7 +15,9 @@ import { companyToday } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
+import { planInAddress } from '../routes/plan-address.ts';
 import { homesIn, MOST_HOMES, rowsIn } from '../routes/plan-forms.ts';
+import { proposalOf } from '../routes/plan-proposal.ts';
 import { listChosenSites } from '../server/repository/planned.ts';
 import { type PlanWarning, warningsOfHomes } from '../server/warnings.ts';
 import { HomesToTick } from './homes-to-tick.tsx';
@@ -23,12 +25,16 @@ import { PlanSettings } from './plan-settings.tsx';
 import { PlannedVisits } from './planned-visits.tsx';
 
 /** Homes chosen in a list become visits: a plan is proposed, changed by hand, and booked as a whole. */
-export const planPage = page(async ({ query }, { db, viewer, deps, formState }) => {
+export const planPage = page(async ({ query }, { db, viewer, deps, formState: sent }) => {
   mustBeAllowed(viewer, 'visits.book');
   const asked = new URLSearchParams(query);
   const filter = { search: asked.get('q') ?? '', ...(asked.get('after') && { after: asked.get('after') as string }) };
+  const inAddress = planInAddress(query);
+  // A proposal is an address: who comes back to it gets it again, as people are free then.
+  const formState =
+    sent ?? (inAddress.day && inAddress.site?.length ? await proposalOf(deps, viewer, inAddress) : undefined);
   const listed = asked.get('all') === 'yes' && !formState ? (await listSites(db, viewer, filter)).sites : [];
-  const entered = formState?.entered ?? { site: [...asked.getAll('site'), ...listed.map(({ id }) => id)] };
+  const entered = formState?.entered ?? { site: [...(inAddress.site ?? []), ...listed.map(({ id }) => id)] };
   const chosen = homesIn(entered);
   const sites = await listChosenSites(db, viewer, chosen);
   if (sites.length === 0) {

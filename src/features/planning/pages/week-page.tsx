@@ -65,7 +65,9 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
   }));
   const again = new Set(waiting.map(({ visit }) => visit.siteId));
   const { homes, more } = await homesToBook({ db, viewer, today, timeZone }, again);
-  const toBook = homes.map((home) => ({ home, nearest: nearestFree(home.postcode, ids, nextDays, known) }));
+  // Today is too soon for most tenants.
+  const later = nextDays.filter((each) => each > today);
+  const toBook = homes.map((home) => ({ home, nearest: nearestFree(home.postcode, ids, later, known) }));
   const [late, refused] = ['late', 'refused'].map((state) => jobs.filter((job) => job.state === state).length);
   const moved = mayBook && asked.get('moved') ? await findDayMove(db, viewer, asked.get('moved') as string) : undefined;
   const movable = jobs.filter(({ visit }) => visit.status === 'booked');

@@ -38,6 +38,9 @@ export const planForm = z
   })
   .refine((plan) => plan.window_from < plan.window_to, backwards);
 
+/** Names of the settings: an address of a plan has them, and nothing else that a form sends. */
+export const planSettings = Object.keys(planForm.shape);
+
 /** The ids of the chosen homes, each once, as they were sent: also of those for whom a plan found no room. */
 export const homesIn = ({ site = [], unplaced = [] }: Entered): string[] =>
   [...new Set([...site, ...unplaced])].filter((each) => /^[\w-]{1,64}$/.test(each)).slice(0, MOST_HOMES);
