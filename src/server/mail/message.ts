@@ -26,7 +26,7 @@ export type MailMessage = {
   about?: MailAbout;
 };
 
-export type MailAbout = { siteId: string } | { reportId: string };
+type MailAbout = { siteId: string } | { reportId: string };
 
 /** An attached file. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array };
