@@ -9,6 +9,7 @@ import { followVisits } from './reminders/records/heard.ts';
 import { followOccupants } from './reminders/records/occupants.ts';
 import { followSites } from './reminders/records/sites.ts';
 import { followPaperAddresses } from './service/records/addresses.ts';
+import { followTenants } from './service/records/settled-letters.ts';
 import { followRequests } from './visit-requests/records/heard.ts';
 
 /** Every feature that follows what commands record, in this order: the state of a home follows from its defects. */
@@ -20,6 +21,7 @@ export const listeners: readonly Listener[] = [
   followOccupants,
   followAddresses,
   followPaperAddresses,
+  followTenants,
   followClients,
   followSites,
   followForgotten,

@@ -9,7 +9,7 @@ import { moveDefect } from '../../../src/features/defects/server/move-defect.ts'
 import { addEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
 import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
-import { addOccupant } from '../../../src/features/occupants/server/people.ts';
+import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
 import { clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { occupantDetails } from '../../support/earlier.ts';
@@ -91,7 +91,7 @@ onBothDatabases('copies that the law wants given', (database) => {
 
   test('a confirmation waits for each tenant who was there then', async () => {
     const { supervisor } = site.company.people;
-    await moveIn('Ada Penhale');
+    const ada = await moveIn('Ada Penhale');
     await moveIn('Ben Rowe');
     await issuedReport(site.deps, site.company, wholeInspection({ defects: [defects.outdoorSocket] }));
     const defect = await database.db.selectFrom('defect').where('site_id', '=', siteId).select('id').executeTakeFirst();
@@ -111,8 +111,17 @@ onBothDatabases('copies that the law wants given', (database) => {
     await give('tenant', 'Ben Rowe');
     expect([await lacks(), (await letters()).map(({ known }) => known.name)]).toEqual([[['tenant']], ['Ada Penhale']]);
     await moveIn('Dee Hart', { since: '2026-11-25', grantedOn: '2026-11-25' });
-    await give('tenant', 'Ada Penhale');
-    expect([await lacks(), await letters()]).toEqual([[], []]);
+    const settled = async () =>
+      (await database.db.selectFrom('letter').where('site_id', '=', siteId).select('settled_on').execute()).map(
+        ({ settled_on: on }) => on,
+      );
+    expect(await settled()).toEqual([null]);
+    const leave = (on: string) =>
+      inTransaction(database.db, (trx) =>
+        moveOut(trx, office(), { siteId, id: ada, on, empty: false }, site.deps.clock()),
+      );
+    await leave(TODAY);
+    expect([await lacks(), await letters(), await settled()]).toEqual([[], [], [TODAY]]);
   });
 
   test('a copy that was due before the company recorded copies is not asked for, and the page says so', async () => {

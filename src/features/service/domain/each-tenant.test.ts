@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenToEach, tenantsThen } from './each-tenant.ts';
+import { confirmedToEach, givenToEach } from './each-tenant.ts';
 
 const ada = { id: 'a', name: 'Ada Penhale', since: '2024-01-01' };
 const ben = { id: 'b', name: 'Ben Rowe', since: '2026-11-10' };
@@ -18,6 +18,10 @@ test('what went under an unknown name is for a household of one, on its day', ()
 });
 
 test('a confirmation is for those who were there when it was first given', () => {
-  expect(tenantsThen([to('Ada Penhale', '2026-11-09')], [ada, ben])).toEqual([ada]);
-  expect(tenantsThen([], [ada, ben])).toEqual([ada, ben]);
+  const both = { each: [ada, ben], left: new Set<string>() };
+  expect(confirmedToEach([to('Ada Penhale', '2026-11-09')], both)).toBe('2026-11-09');
+  expect(confirmedToEach([to('Ada Penhale', '2026-11-20')], both)).toBeUndefined();
+  const adaLeft = { each: [ben], left: new Set(['a']) };
+  expect(confirmedToEach([to('Ada Penhale', '2026-11-20', 'a')], adaLeft)).toBeUndefined();
+  expect(confirmedToEach([to('Ada Penhale', '2026-11-09', 'a')], adaLeft)).toBe('2026-11-09');
 });

@@ -34,8 +34,16 @@ export function givenToEach(given: readonly ToTenant[], tenants: readonly Tenant
   return days.includes(undefined) ? undefined : lastDay(days);
 }
 
-/** Those whom a confirmation is for: a later tenant gets it with the report, before moving in. */
-export function tenantsThen(given: readonly ToTenant[], tenants: readonly Tenant[]): Tenant[] {
+/**
+ * The same of a confirmation, which is for those who were there when it was first given: a later tenant gets it with the report, before
+ * moving in. What a tenant who left since was given is none for those who stayed.
+ */
+export function confirmedToEach(
+  given: readonly ToTenant[],
+  { each, left }: { each: readonly Tenant[]; left: ReadonlySet<string> },
+): string | undefined {
   const first = firstDay(given.map(({ on }) => on));
-  return tenants.filter(({ since }) => first === undefined || since <= first);
+  const then = each.filter(({ since }) => first === undefined || since <= first);
+  const stayed = then.length === 0 ? given : given.filter((to) => !left.has(to.occupant_id ?? ''));
+  return givenToEach(stayed, then);
 }

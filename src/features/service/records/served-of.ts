@@ -1,7 +1,7 @@
 import type { NamedDefect } from '../../../domain/forms/closes.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { listed } from '../../../server/repositories/listed.ts';
-import { givenToEach, isTo, type ToTenant, tenantsThen } from '../domain/each-tenant.ts';
+import { confirmedToEach, givenToEach, isTo, type ToTenant } from '../domain/each-tenant.ts';
 import { nobody, type Tenants, tenantsOf } from './tenants-of.ts';
 
 /** What counts as given, and the requests of a home, as the state of a home asks for them. Days are local. */
@@ -103,8 +103,8 @@ export async function servedOf(
   for (const same of papersOf.values()) {
     const [first] = same;
     if (!first) continue;
-    const { each } = tenants.get(first.site_id) ?? nobody;
-    const on = givenToEach(same, first.what === 'report' ? each : tenantsThen(same, each));
+    const people = tenants.get(first.site_id) ?? nobody;
+    const on = first.what === 'report' ? givenToEach(same, people.each) : confirmedToEach(same, people);
     const { what, to, of, reportOf, site_id } = first;
     if (on !== undefined) homes.get(site_id)?.served.push({ what, to, on, of, reportOf });
   }

@@ -7,11 +7,13 @@ export type Tenants = {
   now: Tenant[];
   /** Those of them who are tenants: nobody else is owed a copy of their own. */
   each: Tenant[];
+  /** The ids of tenants who moved out. */
+  left: Set<string>;
   since: string;
   leftOn: string;
 };
 
-export const nobody: Tenants = { now: [], each: [], since: '', leftOn: '' };
+export const nobody: Tenants = { now: [], each: [], left: new Set(), since: '', leftOn: '' };
 
 /** Not fenced but by company: for homes that the caller may see. By the home's id. */
 export async function tenantsOf(
@@ -30,12 +32,15 @@ export async function tenantsOf(
     .execute();
   const homes = new Map<string, Tenants>();
   for (const { id, site_id, name, part, since, moved_out_on } of rows) {
-    const home = homes.get(site_id) ?? { ...nobody, now: [], each: [] };
+    const home = homes.get(site_id) ?? { ...nobody, now: [], each: [], left: new Set() };
     if (moved_out_on === '') {
       home.now.push({ id, name, since });
       if (part === 'tenant') home.each.push({ id, name, since });
       if (since > home.since) home.since = since;
-    } else if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
+    } else {
+      if (part === 'tenant') home.left.add(id);
+      if (moved_out_on > home.leftOn) home.leftOn = moved_out_on;
+    }
     homes.set(site_id, home);
   }
   return homes;

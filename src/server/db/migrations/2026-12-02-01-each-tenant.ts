@@ -11,6 +11,7 @@ export function up(): string[] {
         and exists (${tenants('letter')} and occupant.since <= letter.settled_on
           and not exists (select 1 from service where service.company_id = letter.company_id and service.letter_id = letter.id
             and service.to_kind = 'tenant' and service.what = 'confirmation' and service.counts_on is not null
-            and service.returned_on is null and service.occupant_id = occupant.id))`,
+            and service.returned_on is null and (service.occupant_id = occupant.id
+              or (service.occupant_id is null and lower(service.name) = lower(occupant.name)))))`,
   ];
 }

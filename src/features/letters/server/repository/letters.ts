@@ -4,7 +4,7 @@ import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
-import { givenToEach, tenantsThen } from '../../../service/domain/each-tenant.ts';
+import { confirmedToEach } from '../../../service/domain/each-tenant.ts';
 import { nobody, tenantsOf } from '../../../service/records/tenants-of.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
 import type { Letter } from '../../domain/letter.ts';
@@ -125,17 +125,16 @@ export async function listUnconfirmed(db: Db, viewer: Viewer): Promise<Unconfirm
     viewer.companyId,
     rows.map(({ site_id }) => site_id),
   );
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const to = (kind: string) => given.filter((each) => each.letter_id === row.id && each.to_kind === kind);
-    const { each } = tenants.get(row.site_id) ?? nobody;
     const has = {
-      tenant: givenToEach(to('tenant'), tenantsThen(to('tenant'), each)) !== undefined,
+      tenant: confirmedToEach(to('tenant'), tenants.get(row.site_id) ?? nobody) !== undefined,
       council: to('council').length > 0,
     };
-    return {
-      ...{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '' },
-      lacks: owedTo(row).filter((kind) => !has[kind]),
-    };
+    const lacks = owedTo(row).filter((kind) => !has[kind]);
+    return lacks.length === 0
+      ? []
+      : [{ letter: toLetter(row), siteName: row.site_name, dueOn: row.due_on ?? '', lacks }];
   });
 }
 

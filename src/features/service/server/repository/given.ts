@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
 import type { NamedDefect } from '../../../../domain/forms/closes.ts';
 import type { MailTry } from '../../../../domain/sent-mail/sent-mail.ts';
 import { storedDrawing } from '../../../../domain/signature/drawing.ts';
-import { firstDay, lastDay } from '../../../../domain/time/dates.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import type { Viewer } from '../../../../kernel/viewer.ts';
 import type { Db, Trx } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { columnsOfTry, unsentColumns } from '../../../mailed-link/server/repository.ts';
-import { givenToEach, tenantsThen } from '../../domain/each-tenant.ts';
 import { countsFrom, type Given, type Recipient, recipients } from '../../domain/given.ts';
 import { plainName } from '../../domain/plain-name.ts';
-import { nobody, tenantsOf } from '../../records/tenants-of.ts';
+import { settleLetter } from '../../records/settled-letters.ts';
 import type { ServiceTable } from '../schema.ts';
 import { settleRequest } from './requests.ts';
 
@@ -115,44 +112,6 @@ async function tenantOfName(
     .select(['id', 'name'])
     .execute();
   return tenants.find((each) => plainName(each.name) === plainName(name))?.id ?? null;
-}
-
-/**
- * Records the day from which everybody who must have a letter has it: tenant and council, in Wales the tenant. Letters that no law asks for
- * never get that day.
- */
-async function settleLetter(trx: Trx, companyId: string, letterId: string | null): Promise<void> {
-  if (letterId === null) return;
-  const letter = await trx
-    .selectFrom('letter')
-    .where('company_id', '=', companyId)
-    .where('id', '=', letterId)
-    .select(['facts', 'site_id'])
-    .executeTakeFirst();
-  if (!letter) return;
-  const { about } = JSON.parse(letter.facts) as { about?: { nation?: string } };
-  const rows = await trx
-    .selectFrom('service')
-    .where('company_id', '=', companyId)
-    .where('letter_id', '=', letterId)
-    // The files that went with it are not the letter.
-    .where('what', 'in', ['confirmation', 'letter'])
-    .where('counts_on', 'is not', null)
-    .where('returned_on', 'is', null)
-    .select(['to_kind', 'occupant_id', 'name'])
-    .select((of) => of.fn.coalesce('counts_on', sql.lit('')).as('on'))
-    .execute();
-  const { each } = (await tenantsOf(trx, companyId, [letter.site_id])).get(letter.site_id) ?? nobody;
-  const toTenants = rows.filter(({ to_kind }) => to_kind === 'tenant');
-  const tenant = givenToEach(toTenants, tenantsThen(toTenants, each));
-  const council = firstDay(rows.filter(({ to_kind }) => to_kind === 'council').map(({ on }) => on));
-  const settled = about?.nation === 'Wales' ? tenant : tenant && council && lastDay([tenant, council]);
-  await trx
-    .updateTable('letter')
-    .set({ settled_on: settled ?? null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', letterId)
-    .execute();
 }
 
 /**
