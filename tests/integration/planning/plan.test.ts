@@ -12,8 +12,8 @@ import { siteDetails } from '../../support/details.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
 
 type State = {
-  entered: Record<string, string[]>;
-  errors: { field: string; message: string }[];
+  entered: Readonly<Record<string, readonly string[]>>;
+  errors: readonly { field: string; message: string }[];
   extra?: { warnings?: PlanWarning[] };
 };
 type Typed = Readonly<Record<string, string | readonly string[]>>;
