@@ -52,7 +52,7 @@ export function recordsOfEach<T extends EarlierDetails>(others: readonly T[]): T
 }
 
 /** Whether two records are of one report: of a kind and day, by their numbers, or by the firm where one has no number. */
-export function isSameReport(one: EarlierDetails, other: EarlierDetails): boolean {
+function isSameReport(one: EarlierDetails, other: EarlierDetails): boolean {
   if (one.inspectedOn === '' || one.kind !== other.kind || one.inspectedOn !== other.inspectedOn) return false;
   const numbers = [one, other].map(({ number }) => number.replace(/[^\p{Letter}\p{Number}]/gu, '').toLowerCase());
   if (numbers.every((number) => number !== '')) return numbers[0] === numbers[1];

@@ -12,7 +12,7 @@ export type VisitWarning = {
 };
 
 /** Control name for the keys of the warnings that the user has read. */
-export const DESPITE = 'despite';
+const DESPITE = 'despite';
 
 /** The keys of the warnings that the user has read. */
 export const keysRead = (fields: Readonly<Record<string, readonly string[]>>): string[] =>
