@@ -7,7 +7,7 @@ import type { Item } from '../../../src/domain/forms/definition.ts';
 import { valueAt } from '../../../src/domain/forms/document.ts';
 import { definitionOf } from '../../../src/domain/forms/registry.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { bookWork } from '../../support/new-work/issued-work.ts';
 import { issuedReport } from '../../support/reports.ts';
@@ -32,7 +32,7 @@ const found = {
   [`${CIRCUIT}.zs`]: '0.69',
 };
 
-onBothDatabases('a report for one circuit, filled in on one page', (database) => {
+onSqlite('a report for one circuit, filled in on one page', (database) => {
   let site: Site;
   let inspected: string;
   let number: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { wholeInspection } from '../../support/inspection.ts';
 import { book, fill as write } from '../../support/world.ts';
 import { fill, openSite, textOf } from './site.ts';
 
-onBothDatabases('the page for signing', (database) => {
+onSqlite('the page for signing', (database) => {
   test('says how much is missing, names the first few, and folds the links to the rest away', async () => {
     const site = await openSite(database.db);
     const browser = await site.signedIn(site.company.people.electrician);
