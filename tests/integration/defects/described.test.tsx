@@ -81,15 +81,21 @@ onBothDatabases('what is wrong by another firm’s report, as the office types i
     const move = (to: 'done' | 'verified') =>
       within((trx) => moveDefect(trx, supervisor, { id, move: to, on: '2026-11-20', words: '', paper }, now));
     await move('done');
+    await mustRedirect(typed(id, { words: 'The isolator is cracked', place }));
     await move('verified');
     const wrong = async () =>
       (await listLetters(database.db, office, siteId)).map(
         (letter) => letterFor(letter, 'tenant', 'Ada').facts.find(({ label }) => label === 'What was wrong')?.value,
       );
-    expect(await wrong()).toEqual([expect.stringContaining(`${words}, ${place}. (C2`)]);
-    // Nobody has the letter yet: it says what is corrected.
-    await mustRedirect(typed(id, { words: 'The isolator is cracked', place }));
+    // The letter names what the supervisor verified: nobody can change it afterwards.
+    const verified = await row(siteId);
+    const late = await typed(id, { words: 'The cooker is cracked', place });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('This defect is over: its words stay as they were');
+    expect(await row(siteId)).toEqual(verified);
     expect(await wrong()).toEqual([expect.stringContaining('The isolator is cracked, Bathroom ceiling. (C2')]);
+    const over = await getDefect(database.db, office, id);
+    expect(await drawnPage(<DescribeForm {...{ defect: over, events, formState: undefined }} />)).toBe('');
   });
 
   test('too much or nothing is refused, and the form keeps what was typed', async () => {

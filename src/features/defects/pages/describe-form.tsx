@@ -3,6 +3,7 @@ import { formValues } from '../../../components/office/forms/form-values.ts';
 import { TextArea, TextField } from '../../../components/ui/forms/fields.tsx';
 import { Button, ErrorSummary, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import type { FormState } from '../../../server/pages/request-context.ts';
+import { isOver } from '../domain/defect-state.ts';
 import { DESCRIBED, isListedByOther, MOST_PLACE, MOST_WORDS } from '../domain/described.ts';
 import type { Defect, DefectEvent } from '../records/defects.ts';
 
@@ -10,7 +11,7 @@ type Props = { defect: Defect; events: readonly DefectEvent[]; formState: FormSt
 
 /** Asks what is wrong and where, of a defect that another firm's report lists. */
 export function DescribeForm({ defect, events, formState }: Props) {
-  if (!isListedByOther(defect)) return null;
+  if (!isListedByOther(defect) || isOver(defect.state)) return null;
   const isDescribed = events.some(({ kind }) => kind === DESCRIBED);
   const form = formValues('describe', formState, { words: isDescribed ? defect.words : '', place: defect.location });
   return (
