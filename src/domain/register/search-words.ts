@@ -30,7 +30,8 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
-  return [...new Set(plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [])].map((word) => word.slice(0, longestWord));
+  const words = plain.match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))];
 }
 
 /** The words of a reference, and all of them as one: "HH-208/23" is also "hh20823". */

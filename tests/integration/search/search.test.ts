@@ -217,27 +217,51 @@ onBothDatabases('search from anywhere', (database) => {
     const add = (inspectedOn: string, firm = 'Kingfisher Sparks') =>
       addEarlier(database.db, office, home, { inspectedOn, firm, number: inspectedOn.slice(0, 4) });
     const [first, second] = [await add('2012-11-25'), await add('2017-11-25')];
-    const titles = async (typed: string, who?: Viewer) =>
-      (await look(typed, who)).found.filter(({ kind }) => kind === 'certificate').map(({ title }) => title);
-    const both = ['Kingfisher Sparks 2012', 'Kingfisher Sparks 2017'];
-    for (const typed of ['kingfisher', 'Sparks kingf', 'kingfihser']) expect(await titles(typed), typed).toEqual(both);
+    const dated = async (typed: string, who?: Viewer) =>
+      (await look(typed, who)).found
+        .filter(({ kind }) => kind === 'certificate')
+        .map(({ notes }) => notes.slice(0, 2).join(' '));
+    const both = ['Kingfisher Sparks 2017', 'Kingfisher Sparks 2012'];
+    for (const typed of ['kingfisher', 'Sparks kingf', 'kingfihser']) expect(await dated(typed), typed).toEqual(both);
     expect(new Set(await hrefs('kingfisher'))).toEqual(new Set([`/sites/${home}`]));
-    expect(await titles('kingfisher', client)).toEqual(both);
+    expect(await dated('kingfisher', client)).toEqual(both);
     for (const who of [client2, electrician2, theirs.viewers.office])
-      expect(await titles('kingfisher', who)).toEqual([]);
+      expect(await dated('kingfisher', who)).toEqual([]);
     const at = { siteId: home, id: second };
     await inTransaction(database.db, (trx) => removeEarlier(trx, office, at, new Date()));
-    expect(await titles('kingfisher')).toEqual([both[0]]);
+    expect(await dated('kingfisher')).toEqual([both[1]]);
     const details = { ...earlierDetails({ firm: 'Heron Electrics', number: '2012' }), inspectedOn: '2012-11-25' };
     await inTransaction(database.db, (trx) =>
       correctEarlier(trx, office, { siteId: home, id: first, details }, new Date()),
     );
-    expect([await titles('kingfisher'), await titles('heron')]).toEqual([[], ['Heron Electrics 2012']]);
+    expect([await dated('kingfisher'), await dated('heron')]).toEqual([[], ['Heron Electrics 2012']]);
     // As a server of before finds them.
     await database.db.deleteFrom('search_word').where('kind', '=', 'firm').execute();
-    expect(await titles('heron')).toEqual([]);
+    expect(await dated('heron')).toEqual([]);
     for (const step of firmsFoundAgain()) if (typeof step === 'function') await inTransaction(database.db, step);
-    expect(await titles('heron')).toEqual(['Heron Electrics 2012']);
+    expect(await dated('heron')).toEqual(['Heron Electrics 2012']);
+  });
+
+  test('firms that a viewer sees no report of take no place in the search; a title tells the homes apart', async () => {
+    const { office, client, client2 } = ours.viewers;
+    const [mine, other] = await inTransaction(database.db, (trx) =>
+      insertSites(
+        trx,
+        office,
+        [ours.clientId, ours.client2Id].map((clientId, at) =>
+          siteDetails(clientId, { name: 'Flat 2', addressLines: ['Flat 2', `${at + 1} Teal Row`], town: 'Quayport' }),
+        ),
+        new Date(),
+      ),
+    );
+    for (const name of ['Amber', 'Brent', 'Cedar', 'Dale', 'Eden', 'Forth'])
+      await addEarlier(database.db, office, other as string, { firm: `${name} Wigeon`, inspectedOn: '2020-01-02' });
+    await addEarlier(database.db, office, mine as string, { firm: 'Zeal Wigeon', inspectedOn: '2014-01-02' });
+    const seen = async (who: Viewer) => (await look('wigeon', who)).found.map(({ title, notes }) => [title, notes[0]]);
+    const [own, ...more] = await seen(client);
+    expect([own?.[0], own?.[1], more]).toEqual([expect.stringContaining('1 Teal Row, Quayport'), 'Zeal Wigeon', []]);
+    expect((await seen(client2)).every(([title]) => title?.includes('2 Teal Row, Quayport'))).toBe(true);
+    expect(await seen(client2)).toHaveLength(5);
   });
 
   test('a street is found by its short form and in full, as the register has it or not', async () => {

@@ -28,8 +28,10 @@ export type Found = {
   state?: ShownState | undefined;
   /** Of a home: its state is not known before it is shown. */
   siteId?: string;
-  /** What counts as its title beside the title itself: the address of a building. */
+  /** What counts as its title beside the title itself: the address of a building, the firm of a report. */
   beside?: string;
+  /** The day of a certificate or an order: of those as near as each other the latest comes first. */
+  day?: string;
   /** It was named by its number or reference: it comes before what words find. */
   named?: boolean;
 };
@@ -37,13 +39,14 @@ export type Found = {
 /** Kinds that are as near as each other stand in this order. */
 const order: readonly Kind[] = ['building', 'home', 'tenant', 'client', 'order', 'certificate', 'person'];
 
-/** The best match first: results named by a number, then by matching words in title and notes, then by kind and title. */
+/** The best match first: results named by a number, then by matching words in title and notes, then by kind, the latest, and title. */
 export function nearestFirst(found: readonly Found[], words: readonly string[]): Found[] {
   const weights = new Map(found.map((each) => [each, weight(each, words)]));
   return found.toSorted(
     (a, b) =>
       (weights.get(b) as number) - (weights.get(a) as number) ||
       order.indexOf(a.kind) - order.indexOf(b.kind) ||
+      inOrder.compare(b.day ?? '', a.day ?? '') ||
       inOrder.compare(a.title, b.title) ||
       inOrder.compare(a.id, b.id),
   );

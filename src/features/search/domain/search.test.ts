@@ -84,6 +84,13 @@ test('as near as each other: a home before its certificate, then by number as pe
   ]);
 });
 
+test('of certificates as near as each other the latest comes first, whatever their titles', () => {
+  const found = ['2016-05-01', '2024-03-02', '2019-11-30'].map((day) =>
+    at(`${day.slice(-2)} Elm Road`, { kind: 'certificate', day, beside: 'Oxbow Wiring', notes: ['Oxbow Wiring'] }),
+  );
+  expect(nearestFirst(found, ['oxbow']).map(({ day }) => day)).toEqual(['2024-03-02', '2019-11-30', '2016-05-01']);
+});
+
 test('a short form stands for its word too, and a word has a short form', () => {
   expect(inFull(['kiln', 'rd', '75'])).toEqual([
     ['kiln', 'rd', '75'],

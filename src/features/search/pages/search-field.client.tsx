@@ -58,7 +58,7 @@ export function SearchField() {
         name="q"
         type="search"
         maxLength={200}
-        placeholder="Address, postcode, certificate, order, tenant, person"
+        placeholder="Address, postcode, certificate, order, tenant, person, firm"
         autoComplete="off"
         aria-keyshortcuts="/"
         data-key="/"

@@ -26,7 +26,10 @@ export const searchPage = page(async ({ query }, { deps, db, viewer }) => {
     <OfficePage query={query} title={isEmpty ? 'Search' : `Search: ${typed.text}`}>
       <PageHead title={isEmpty ? 'Search' : `“${typed.text}”`} />
       {isEmpty ? (
-        <p>Type an address, postcode, certificate number, order number, UPRN, client or name in the field above.</p>
+        <p>
+          Type an address, postcode, certificate number, order number, UPRN, client, name or another firm in the field
+          above.
+        </p>
       ) : (
         <>
           <p>
@@ -120,8 +123,8 @@ const Row = ({ found: { kind, title, href, notes, state }, words }: { found: Fou
 const Nothing = ({ text, exactly }: { text: string; exactly: boolean }) => (
   <div className="empty">
     <p>
-      Each word must begin a word of an address, client, name or reference. A certificate is found by its number or its
-      last digits.
+      Each word must begin a word of an address, client, name, firm or reference. A certificate is found by its number
+      or its last digits.
     </p>
     {exactly && (
       <p>

@@ -131,7 +131,7 @@ const certificateWords = { current: '', superseded: 'Replaced', withdrawn: 'With
 function certificateFound({ reportId, number, status, outcome, day, siteName, town }: FoundCertificate): Found {
   const past = certificateWords[status];
   return {
-    ...{ kind: 'certificate', id: `certificate ${reportId}`, title: number, href: `/reports/${reportId}` },
+    ...{ kind: 'certificate', id: `certificate ${reportId}`, title: number, href: `/reports/${reportId}`, day },
     notes: some(siteName, town, showDay(day)),
     state:
       past !== ''
@@ -143,27 +143,23 @@ function certificateFound({ reportId, number, status, outcome, day, siteName, to
 }
 
 /** It leads to its home, where it stands beside our own. */
-const earlierFound = ({ id, number, siteId, siteName, town, firm, day }: FoundEarlier): Found => ({
-  ...{ kind: 'certificate', id: `earlier ${id}`, title: number, href: `/sites/${siteId}`, named: true },
-  notes: some(firm || 'Another firm', siteName, town, day === '' ? '' : showDay(day)),
+const earlierFound = ({ id, number, siteId, siteName, firm, day, ...place }: FoundEarlier): Found => ({
+  ...{ kind: 'certificate', id: `earlier ${id}`, title: number, href: `/sites/${siteId}`, named: true, day },
+  notes: some(firm || 'Another firm', siteName, place.town, day === '' ? '' : showDay(day)),
 });
 
-/** One that was found by its firm, which comes first. */
-const firmFound = ({ number, firm, ...each }: FoundEarlier): Found => ({
-  ...{
-    kind: 'certificate',
-    id: `earlier ${each.id}`,
-    title: some(firm, number).join(' '),
-    href: `/sites/${each.siteId}`,
-  },
-  notes: some(each.siteName, each.town, each.day === '' ? '' : showDay(each.day)),
+/** One that was found by its firm: a firm reports on many homes, so the address is its title. */
+const firmFound = ({ id, number, siteId, siteName, firm, day, ...place }: FoundEarlier): Found => ({
+  ...{ kind: 'certificate', id: `earlier ${id}`, href: `/sites/${siteId}`, beside: firm, day },
+  title: some(siteName, addressBeside(siteName, place)).join(', '),
+  notes: some(firm, number, day === '' ? '' : showDay(day)),
 });
 
 const visitWords = { booked: 'Booked', started: 'Started', done: 'Done', cancelled: 'Cancelled' } as const;
 const visitKeys = { booked: 'booked', started: 'now', done: 'done', cancelled: 'none' } as const;
 
 const orderFound = ({ id, day, status, orderNumber, clientReference, siteName, clientName }: FoundOrder): Found => ({
-  ...{ kind: 'order', id: `order ${id}`, title: orderNumber || clientReference, href: `/visits/${id}` },
+  ...{ kind: 'order', id: `order ${id}`, title: orderNumber || clientReference, href: `/visits/${id}`, day },
   notes: some(orderNumber === '' ? '' : clientReference, siteName, clientName, showDay(day)),
   state: { key: visitKeys[status], words: visitWords[status] },
 });

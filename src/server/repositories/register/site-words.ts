@@ -58,12 +58,15 @@ export async function replaceWords(
 }
 
 /**
- * Adds the words of the names of other firms. They stay: a firm without a report finds nothing. Two transactions may add the same firm.
+ * Adds the words of the names of other firms. They stay: a firm without a report finds nothing. Two transactions may add the same firm: in one order, or each would wait for
+ * the other.
  * @param names  '' where nobody said which firm it was.
  */
 export async function addFirms(trx: Trx, { companyId }: InCompany, names: readonly string[]): Promise<void> {
-  const rows = [...new Set(names)].flatMap((name) =>
-    wordsOf(name).map((word) => ({ company_id: companyId, kind: 'firm' as const, word, thing_id: name })),
+  const rows = [...new Set(names)].toSorted().flatMap((name) =>
+    wordsOf(name)
+      .toSorted()
+      .map((word) => ({ company_id: companyId, kind: 'firm' as const, word, thing_id: name })),
   );
   for await (const some of slicesOf(rows, firmWordsAtOnce))
     await trx
