@@ -68,7 +68,7 @@ export async function findEarlierByFirm(db: Db, viewer: Viewer, words: readonly 
 async function firmsSeen(db: Db, viewer: Viewer, firms: readonly string[]): Promise<string[]> {
   if (firms.length === 0) return [];
   const latest = visible(db, viewer)
-    .where('earlier_certificate.firm', '=', sql.ref('hit.id'))
+    .whereRef('earlier_certificate.firm', '=', sql.ref('hit.id'))
     .limit(1)
     .select('earlier_certificate.inspected_on');
   const dated = listed(db, firms).select('hit.id').select(sql<string | null>`(${latest})`.as('latest'));
