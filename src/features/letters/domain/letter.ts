@@ -1,6 +1,6 @@
 import { showDay } from '../../../domain/time/calendar.ts';
 import type { Paper, Recipient } from '../../service/domain/given.ts';
-import { type ConfirmationFacts, calledIn, confirmationLetter } from './confirmation.ts';
+import { type ConfirmationFacts, type ConfirmedDefect, calledIn, confirmationLetter } from './confirmation.ts';
 import { type CoverFacts, coverLetter } from './cover.ts';
 import type { LetterText } from './letter-text.ts';
 import { type NoAccessFacts, noAccessLetter } from './no-access.ts';
@@ -61,6 +61,9 @@ export const paperOfLetter = ({ content }: Pick<Letter, 'content'>): Paper =>
 export const nameOfLetter = ({ takenBack, ...letter }: Pick<Letter, 'content' | 'takenBack'>): string =>
   `${contentName(letter)}${takenBack ? ', taken back' : ''}`;
 
+/** "C2 of 7 of Oxbow Wiring". A report without a number is called "of Oxbow Wiring" already. */
+const defectName = (each: ConfirmedDefect): string => `${each.code} of ${calledIn(each).replace(/^of /, '')}`;
+
 function contentName({ content }: Pick<Letter, 'content'>): string {
   if (content.kind === 'cover') {
     const { receivedOn, papers } = content.about;
@@ -71,7 +74,7 @@ function contentName({ content }: Pick<Letter, 'content'>): string {
   if (content.kind === 'no-access') return `No access, letter ${content.about.step}`;
   const { certificate, closing } = content.about;
   return closing
-    ? `Confirmation, ${content.about.defects.map((each) => `${each.code} of ${calledIn(each)}`).join(', ')}`
+    ? `Confirmation, ${content.about.defects.map(defectName).join(', ')}`
     : `Confirmation of the work, ${certificate?.number ?? ''}`;
 }
 
