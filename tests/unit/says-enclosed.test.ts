@@ -37,6 +37,20 @@ test('a confirmation names what goes with it, and what does not', () => {
   ]);
 });
 
+test('an older letter, which does not say whose report it is, calls none withdrawn', () => {
+  const content = sampleContent('confirmation', company, '', '2026-11-26');
+  if (content.kind !== 'confirmation') throw new Error('no confirmation');
+  const defects = content.about.defects.map(({ earlier, ...each }) => each);
+  const letter = { content: { ...content, about: { ...content.about, defects } } };
+  expect(letterFor(letter, 'tenant', 'Ada', new Set(['CP-000014'])).fine).toEqual([
+    'With this letter: certificate CP-000014.',
+    'Not with this letter: report CP-000005.',
+  ]);
+  expect(letterFor(letter, 'tenant', 'Ada', sampleEnclosed).fine).toEqual([
+    'With this letter: report CP-000005, certificate CP-000014.',
+  ]);
+});
+
 test('a letter on top of papers counts those that are here', () => {
   const papers = [{ label: 'EICR 1' }, { label: 'EICR 2, no file is kept here', isMissing: true }];
   const about = { company, client: { name: 'Harlech' }, home: 'Flat 3', receivedOn: '2026-11-20' };

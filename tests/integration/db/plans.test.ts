@@ -69,6 +69,7 @@ import {
 import { listClosed } from '../../../src/features/letters/records/closed.ts';
 import { listConfirmationsOf } from '../../../src/features/letters/records/letters-kept.ts';
 import {
+  findGivenText,
   findLetter,
   listConfirmationsAt,
   listLetters,
@@ -560,6 +561,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
   listPapersOfLink: [{ by: office, call: (db, who) => listPapersOfLink(db, { id: 'M', companyId: who.companyId }) }],
   countInUnsentMail: [{ by: office, call: (db, who) => countInUnsentMail(db, who, { siteId: 'S', mailId: 'M' }) }],
   findLetter: [{ by: office, call: (db, who) => findLetter(db, who, 'M') }],
+  findGivenText: [
+    { by: office, call: (db, who) => findGivenText(db, who, { letterId: 'M', to: 'tenant', name: 'Ada' }) },
+  ],
   countTallied: [
     ...['homes', 'certificates', 'defects', 'visits', 'reports'].flatMap((list) => [
       {

@@ -7,7 +7,7 @@ import { moveDefect } from '../../../src/features/defects/server/move-defect.ts'
 import { addEarlier, removeEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { letterFor, nameOfLetter } from '../../../src/features/letters/domain/letter.ts';
 import { givePaper } from '../../../src/features/letters/server/give.ts';
-import { mailedLetter } from '../../../src/features/letters/server/letter-print.ts';
+import { letterPrint, mailedLetter } from '../../../src/features/letters/server/letter-print.ts';
 import { enclosedWith } from '../../../src/features/letters/server/papers-with.ts';
 import { listLetters } from '../../../src/features/letters/server/repository/letters.ts';
 import { listGiven } from '../../../src/features/service/server/repository/given.ts';
@@ -143,6 +143,52 @@ onBothDatabases('what goes with a letter', (database) => {
     );
     expect(mail?.text).not.toContain('With this letter:');
     expect(mail?.attachments).toHaveLength(1);
+  });
+
+  test('a letter keeps what went with it when it was given, also where its facts are those of an older version', async () => {
+    const earlier = await report({}, pdf.length);
+    await done((await rows())[0]?.id ?? '');
+    await give('hand');
+    const printed = async (name: string) => {
+      const [letter] = await letters();
+      const to = { to: 'tenant', name, address: [] } as const;
+      const print = await letterPrint({ db: database.db, printer: printHere }, people().office, letter as never, to);
+      return pdfText(print.content).replace(/\s/g, '');
+    };
+    await database.db
+      .updateTable('earlier_certificate')
+      .set({ file_id: null, file_kind: null })
+      .where('id', '=', earlier)
+      .execute();
+    expect(await printed('Ada')).toContain('Withthisletter:report1ofOxbowWiring.');
+    expect(await printed('Ben')).toContain('Notwiththisletter:report1ofOxbowWiring.');
+
+    // Before reports of other firms were told apart, facts did not name them, and each letter said that all of them came with it.
+    const [letter] = await letters();
+    const content = JSON.parse(JSON.stringify(letter?.content), (key, value) =>
+      key === 'earlier' ? undefined : value,
+    );
+    const old = { facts: JSON.stringify(content) };
+    await database.db
+      .updateTable('letter')
+      .set(old)
+      .where('id', '=', letter?.id ?? '')
+      .execute();
+    const { text } = await database.db
+      .selectFrom('service')
+      .where('letter_id', '=', letter?.id ?? '')
+      .where('what', '=', 'confirmation')
+      .select('text')
+      .executeTakeFirstOrThrow();
+    const was = { text: text.replace('report 1 of Oxbow Wiring', 'report 1') };
+    await database.db
+      .updateTable('service')
+      .set(was)
+      .where('letter_id', '=', letter?.id ?? '')
+      .execute();
+    expect(await printed('ada')).toContain('Withthisletter:report1.');
+    for (const name of ['ada', 'Ben']) expect(await printed(name)).not.toContain('withdrawn');
+    expect(await printed('Ben')).toContain('Notwiththisletter:report1.');
   });
 
   test('where one report was recorded twice, the file of the other record goes with the letter', async () => {

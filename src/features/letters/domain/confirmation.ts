@@ -10,8 +10,8 @@ export type ConfirmedDefect = NamedDefect & {
   text: string;
   /** YYYY-MM-DD, or null where the report has no day. */
   inspectedOn: string | null;
-  /** The report of another firm that found it, and what people call that: "7 of Oxbow Wiring". */
-  earlier?: { id: string; called: string };
+  /** The report of another firm that found it, and what people call that: "7 of Oxbow Wiring"; null by the company. Older letters do not say. */
+  earlier?: { id: string; called: string } | null;
 };
 
 /** Tells two firms' reports of one number apart. */
@@ -170,12 +170,14 @@ function enclosedWords(facts: ConfirmationFacts, to: Recipient, enclosed: Readon
     ...(certificate && enclosed.has(certificate.number) ? [`certificate ${certificate.number}`] : []),
   ];
   const missing = reports.filter((each) => !enclosed.has(reportKey(each)));
-  const ours = named(missing.filter(({ earlier }) => !earlier));
+  const ours = named(missing.filter(({ earlier }) => earlier === null));
+  const unknown = named(missing.filter(({ earlier }) => earlier === undefined));
   const others = named(missing.filter(({ earlier }) => earlier));
   const ask = to === 'client' ? 'Add your copy when you pass this letter on' : `Ask ${client.name} for a copy`;
   return [
     ...(here.length > 0 ? [`With this letter: ${here.join(', ')}.`] : []),
     ...(ours.length > 0 ? [`Not with this letter: ${ours.join(', ')}, withdrawn since.`] : []),
+    ...(unknown.length > 0 ? [`Not with this letter: ${unknown.join(', ')}.`] : []),
     ...(others.length > 0 ? [`Not with this letter: ${others.join(', ')}. ${company.name} has no copy. ${ask}.`] : []),
   ];
 }

@@ -28,3 +28,10 @@ export const textOfLetter = ({ heading, greeting, lead, facts, sections, sign, f
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+
+/** The small print of a letter that was kept as text. */
+export function fineOf(text: string): string[] {
+  const parts = text.split('\n\n');
+  const signed = parts.findLastIndex((part) => part.startsWith('Yours sincerely,'));
+  return signed < 0 ? [] : parts.slice(signed + 1);
+}

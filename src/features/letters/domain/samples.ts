@@ -30,6 +30,7 @@ const sampleConfirmation = (company: Company, today: string): ConfirmationFacts 
   defects: [
     {
       ...{ number: reportNumber, observation: 'sample', code: 'C2', inspectedOn: addDays(today, -15) },
+      earlier: null,
       text: 'The water pipe is not bonded to earth, under the sink',
     },
   ],

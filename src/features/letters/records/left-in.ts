@@ -13,8 +13,8 @@ type Report = {
   number: string;
   inspectedOn: string | null;
   observations: ReturnType<typeof readObservations>;
-  /** What a letter keeps of another firm's report. */
-  earlier?: { id: string; called: string };
+  /** What a letter keeps of another firm's report; null of the company's. */
+  earlier: { id: string; called: string } | null;
 };
 type Named = {
   /** By the number of a certificate of the company, or the id of another firm's report: two firms may both number "1". */
@@ -68,7 +68,10 @@ export async function reportsNamed(
     }),
     ...rows.map((row): [string, Report] => [
       row.number,
-      { number: row.number, inspectedOn: row.inspected_on, observations: readObservations(row.observations) },
+      {
+        ...{ number: row.number, inspectedOn: row.inspected_on, earlier: null },
+        observations: readObservations(row.observations),
+      },
     ]),
   ]);
   const reportOf = ({ number, observation: id }: NamedDefect) => reports.get(keyOf({ number, id }));
@@ -81,7 +84,7 @@ export const confirmed = (
   report: Report | undefined,
 ): ConfirmedDefect => ({
   ...{ number, observation, code, text, inspectedOn: report?.inspectedOn ?? null },
-  ...(report?.earlier && { earlier: report.earlier }),
+  ...(report && { earlier: report.earlier }),
 });
 
 /** What the reports still leave open after this work. */

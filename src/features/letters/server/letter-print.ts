@@ -8,14 +8,15 @@ import type { Attachment, LetterOf } from '../../../server/mail/message.ts';
 import { getCompanyById } from '../../../server/repositories/people/companies.ts';
 import type { Recipient } from '../../service/domain/given.ts';
 import { type Letter, letterFor } from '../domain/letter.ts';
+import { fineOf } from '../domain/letter-text.ts';
 import { enclosedWith } from './papers-with.ts';
-import { findLetter } from './repository/letters.ts';
+import { findGivenText, findLetter } from './repository/letters.ts';
 
 type Printing = Pick<Deps, 'db' | 'printer'>;
 
 /**
- * A letter as a PDF, for the person it is given to.
- * @param letter  that the caller may see. @param enclosed  what goes with a sample; else what is here.
+ * A letter as a PDF, for the person it is given to: what they were given with it stays as they were told, else it is what is here.
+ * @param letter  that the caller may see. @param enclosed  what goes with a sample.
  */
 export async function letterPrint(
   { db, printer }: Printing,
@@ -24,8 +25,9 @@ export async function letterPrint(
   { to, name, address }: { to: Recipient; name: string; address: readonly string[] },
   enclosed?: ReadonlySet<string>,
 ): Promise<PaperFile> {
+  const given = await findGivenText(db, { companyId }, { letterId: letter.id, to, name });
   const names = enclosed ?? (await enclosedWith(db, { companyId }, letter)).names;
-  const text = letterFor(letter, to, name, names);
+  const text = { ...letterFor(letter, to, name, names), ...(given !== undefined && { fine: fineOf(given) }) };
   const { timeZone } = await getCompanyById(db, companyId);
   const content = await printer.print({
     letter: {

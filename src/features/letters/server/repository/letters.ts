@@ -5,6 +5,8 @@ import type { Db } from '../../../../server/db/dialect.ts';
 import { visibleSites } from '../../../../server/repositories/fences.ts';
 import { listed } from '../../../../server/repositories/listed.ts';
 import { confirmedToEach } from '../../../service/domain/each-tenant.ts';
+import type { Recipient } from '../../../service/domain/given.ts';
+import { plainName } from '../../../service/domain/plain-name.ts';
 import { nobody, tenantsOf } from '../../../service/records/tenants-of.ts';
 import type { LetterTable } from '../../../service/server/schema.ts';
 import type { Letter } from '../../domain/letter.ts';
@@ -74,6 +76,25 @@ export async function findLetter(
     .selectAll()
     .executeTakeFirst();
   return row && toLetter(row);
+}
+
+/** The text of a letter as a person was last given it; undefined where they have none. Not fenced but by company: the caller has read the letter. */
+export async function findGivenText(
+  db: Db,
+  { companyId }: { companyId: string },
+  { letterId, to, name }: { letterId: string; to: Recipient; name: string },
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('service')
+    .where('company_id', '=', companyId)
+    .where('letter_id', '=', letterId)
+    .where('to_kind', '=', to)
+    .where('text', '<>', '')
+    .where('returned_on', 'is', null)
+    .orderBy('id', 'desc')
+    .select(['name', 'text'])
+    .execute();
+  return rows.find((each) => plainName(each.name) === plainName(name))?.text;
 }
 
 /** A confirmation of work that the tenant or the council has not been given, though the law asks for it. */
