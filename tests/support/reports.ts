@@ -26,9 +26,10 @@ export async function approvedReport(
   db: Db,
   company: TestCompany,
   changes?: readonly Change[],
+  siteId?: string,
 ): Promise<{ id: string; seq: number }> {
   const { electrician, supervisor } = company.people;
-  const { reportId: id } = await book(db, company, electrician);
+  const { reportId: id } = await book(db, company, electrician, siteId);
   await fill(db, electrician, id, changes);
   const seq = await handIn(db, electrician, id);
   await db.transaction().execute((trx) => approveAsItIs(trx, supervisor, id));
@@ -40,9 +41,10 @@ export async function issuedReport(
   deps: Deps,
   company: TestCompany,
   changes?: readonly Change[],
+  siteId?: string,
 ): Promise<{ id: string; number: string }> {
   const { supervisor } = company.people;
-  const { id, seq } = await approvedReport(deps.db, company, changes);
+  const { id, seq } = await approvedReport(deps.db, company, changes, siteId);
   const signed = { submission: randomUUID(), contentHash: 'x', seq, signature: supervisor.name, drawing: undefined };
   await issueReport(deps, supervisor, id, signed);
   const certificate = await findCertificateOfReport(deps.db, supervisor, id);

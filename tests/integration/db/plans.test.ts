@@ -38,6 +38,7 @@ import {
   listDefectEvents,
   listDefects,
   listDefectsAt,
+  listToBook,
   listToOrder,
 } from '../../../src/features/defects/records/defects.ts';
 import { listNotices } from '../../../src/features/defects/records/notices.ts';
@@ -411,6 +412,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: ['owner', 'bigClient'], call: (db, who, at) => listAwaitedReports(db, who, [at.issued.siteId], 'EICR') },
   ],
   listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
+  listToBook: [{ by: ['owner', 'bigClient'], call: (db, who) => listToBook(db, who, 1000) }],
   listToOrder: [{ by: ['owner', 'bigClient'], call: (db, who) => listToOrder(db, who, 3) }],
   listOpenVisitRequests: [{ by: ['owner', 'bigClient'], call: (db, who) => listOpenVisitRequests(db, who, 9) }],
   listVisitRequestsSince: [

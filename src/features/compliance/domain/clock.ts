@@ -27,6 +27,10 @@ export const copyDuties: ReadonlySet<Duty> = new Set<Duty>([
   'confirmation_to_council',
 ]);
 
+/** Whether a duty is met by giving a paper: no visit does it. */
+export const isPaper = (duty: Duty): boolean =>
+  duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
+
 export type Clock = {
   duty: Duty;
   /** The observation of `work` and of confirmations. */

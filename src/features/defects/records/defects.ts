@@ -63,11 +63,11 @@ export async function listDangers(db: Db, viewer: Viewer, most: number): Promise
     .execute();
 }
 
-/**
- * Open defects that the law or the company sets a day for, that nobody has and nobody asked for: a landlord orders their repair. C1 first,
- * then by day.
- */
-export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defect[]> =>
+/** Open defects that the law or the company sets a day for, and that nobody has: C1 first, then by day. */
+export const listToBook = (db: Db, viewer: Viewer, most: number): Promise<Defect[]> =>
+  toBook(db, viewer).limit(most).execute();
+
+const toBook = (db: Db, viewer: Viewer) =>
   withPlace(db, viewer)
     .where('defect.bucket', 'in', [
       buckets.atOnce,
@@ -77,6 +77,13 @@ export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defec
       buckets.urgent,
     ])
     .where('defect.state', '=', 'open')
+    .orderBy('defect.bucket')
+    .orderBy('defect.by_day')
+    .orderBy('defect.id');
+
+/** Those of them that nobody asked for: a landlord orders their repair. */
+export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defect[]> =>
+  toBook(db, viewer)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -90,9 +97,6 @@ export const listToOrder = (db: Db, viewer: Viewer, most: number): Promise<Defec
         ),
       ),
     )
-    .orderBy('defect.bucket')
-    .orderBy('defect.by_day')
-    .orderBy('defect.id')
     .limit(most)
     .execute();
 

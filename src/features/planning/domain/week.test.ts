@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whoIsWhere } from '../../../domain/visit/who-is-where.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
-import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from './week.ts';
+import { daysOfWeek, daysWithNotice, hasRoom, hoursOf, jobState, nearestFree } from './week.ts';
 
 const now = '2026-11-26T12:00';
 const visit = { day: '2026-11-26', windowTo: '11:00', status: 'booked', reportStatus: 'draft' } as const;
@@ -65,4 +65,16 @@ test('home page and week agree on who is late: after the end of the arrival time
     expect(whoIsWhere([booked], at)[0]?.is).toBe(isLate ? 'not begun' : 'to come');
     expect(jobState({ ...booked, reportStatus: 'draft' }, at).state).toBe(isLate ? 'late' : 'booked');
   }
+});
+
+test('no day is named whose window is over, nor one too soon for the people of a let home', () => {
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+  const home = (nation: string, vacantSince = '') => ({ nation, tenure: 'private_rented', vacantSince });
+  const from = (at: string, of = home('England')) =>
+    daysWithNotice(of, days, { now: new Date(at), timeZone: 'Europe/London' })[0];
+  expect(from('2026-11-27T22:24:00Z')).toBe('2026-11-29');
+  expect(from('2026-11-27T08:00:00Z')).toBe('2026-11-28');
+  expect(from('2026-11-27T08:00:00Z', home('Scotland'))).toBe('2026-11-29');
+  expect(from('2026-11-27T08:00:00Z', home('England', '2026-10-01'))).toBe('2026-11-27');
+  expect(from('2026-11-27T22:24:00Z', home('England', '2026-10-01'))).toBe('2026-11-28');
 });

@@ -1,5 +1,7 @@
 import type { ReportStatus } from '../../../domain/report/status.ts';
+import { readLocalTime, toLocalTime } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
+import { type NoticeHome, shortNotice } from '../../../domain/visit/notice.ts';
 import { isPastArrival, type VisitStatus } from '../../../domain/visit/status.ts';
 import type { Away, Busy } from './proposal.ts';
 import { minutesOf } from './windows.ts';
@@ -44,6 +46,22 @@ export const hasRoom = (
   isOpen(day) &&
   !away.some((each) => each.personId === personId && each.from <= day && day <= each.to) &&
   busy.filter((each) => each.personId === personId && each.day === day).length < FULL;
+
+/** The window that the forms propose for one visit. */
+const USUAL = { windowFrom: '09:00', windowTo: '12:00' };
+
+/** Those of the days whose usual window is not over and leaves the people of a home the notice that they must have. */
+export function daysWithNotice(
+  home: NoticeHome,
+  days: readonly string[],
+  { now, timeZone }: { now: Date; timeZone: string },
+): string[] {
+  const local = toLocalTime(now.toISOString(), timeZone);
+  return days.filter((day) => {
+    const begins = readLocalTime(`${day}T${USUAL.windowFrom}`, timeZone) ?? '';
+    return !isPastArrival({ day, windowTo: USUAL.windowTo }, local) && shortNotice(home, begins, now) === undefined;
+  });
+}
 
 /**
  * Who can go to a postcode: the nearest of those with room, by the postcodes of their other visits on the day, then the earliest.

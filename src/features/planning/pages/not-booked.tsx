@@ -1,10 +1,9 @@
 import { State } from '../../../components/office/parts/state.tsx';
 import { showWeekday } from '../../../components/office/visits/visit-list.tsx';
-import { showNear } from '../../../domain/time/calendar.ts';
 import type { Visit } from '../../../server/repositories/register/visits.ts';
-import { stateWords } from '../../compliance/domain/words.ts';
-import { type HomeToBook, TO_BOOK } from '../server/homes-to-book.ts';
+import { type homesToBook, TO_BOOK } from '../server/homes-to-book.ts';
 
+type Found = Awaited<ReturnType<typeof homesToBook>>;
 type Nearest = { personId: string; day: string } | undefined;
 
 /** Work that no one has, each with the nearest person who has room: visits without access, and homes late, open or due soon. */
@@ -12,16 +11,16 @@ export function NotBooked({
   waiting,
   homes,
   more,
+  isCut,
   names,
-  today,
   mayBook,
 }: {
   waiting: readonly { visit: Visit; nearest: Nearest }[];
-  homes: readonly { home: HomeToBook; nearest: Nearest }[];
-  /** How many homes are in the list alone. */
-  more: number;
+  homes: readonly { home: Found['homes'][number]; nearest: Nearest }[];
+  /** How many homes are in the lists alone, or more. */
+  more: Found['more'];
+  isCut: Found['isCut'];
   names: ReadonlyMap<string, string>;
-  today: string;
   mayBook: boolean;
 }) {
   const count = waiting.length + homes.length + more;
@@ -31,10 +30,14 @@ export function NotBooked({
     <>
       <div className="block">
         <h2 id="not-booked">
-          Not booked <span className="count">{count}</span>
+          Not booked{' '}
+          <span className="count">
+            {count}
+            {isCut && '+'}
+          </span>
         </h2>
       </div>
-      {count === 0 ? (
+      {count === 0 && !isCut ? (
         <p>Nothing waits to be booked.</p>
       ) : (
         <ul className="rows">
@@ -53,29 +56,20 @@ export function NotBooked({
           ))}
           {homes.map(({ home, nearest }) => (
             <li key={home.id}>
-              <a href={mayBook ? `${home.form}${at(nearest)}` : `/sites/${home.id}`}>{home.name}</a>
-              <Due home={home} today={today} />
-              <p>{[home.needs, home.postcode, by(nearest)].filter(Boolean).join(' · ')}</p>
+              <a href={mayBook ? `${home.form}${at(nearest)}` : `/sites/${home.id}`}>{home.site.name}</a>
+              <State end state={home.by.state}>
+                {home.by.word}
+              </State>
+              <p>{[home.needs, home.site.postcode, by(nearest)].filter(Boolean).join(' · ')}</p>
             </li>
           ))}
         </ul>
       )}
       <p>
-        {more > 0 && `And ${more} more. `}
+        {more > 0 && `And ${isCut ? 'at least ' : ''}${more} more. `}
         All without a visit: <a href={`/sites?${TO_BOOK}`}>sites late, open or due in 90 days</a> and{' '}
         <a href="/defects?state=open">open defects</a>.
       </p>
     </>
-  );
-}
-
-/** By when: a day, or that it has passed. */
-function Due({ home: { nextDue, state }, today }: { home: HomeToBook; today: string }) {
-  const isLate = state === 'danger' || state === 'late' || state === 'no_report' || (nextDue !== '' && nextDue < today);
-  const isDay = nextDue !== '' && nextDue >= today;
-  return (
-    <State end state={state === 'danger' ? 'danger' : isLate ? 'late' : 'due'}>
-      {isDay ? showNear(nextDue, today) : isLate ? 'late' : stateWords[state].word}
-    </State>
   );
 }

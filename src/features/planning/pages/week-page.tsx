@@ -7,6 +7,7 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { toLocalTime } from '../../../domain/time/calendar.ts';
 import { mondayOf } from '../../../domain/time/company-day.ts';
 import { addDays, isDay } from '../../../domain/time/dates.ts';
+import type { NoticeHome } from '../../../domain/visit/notice.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { can, mustBeAllowed } from '../../../server/permissions.ts';
@@ -14,10 +15,10 @@ import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listVisits, listWithoutAccess } from '../../../server/repositories/register/visit-lists.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
-import { daysOfWeek, hasRoom, hoursOf, jobState, nearestFree } from '../domain/week.ts';
+import { daysOfWeek, daysWithNotice, hasRoom, hoursOf, jobState, nearestFree } from '../domain/week.ts';
 import { homesToBook } from '../server/homes-to-book.ts';
 import { findDayMove } from '../server/repository/day-moves.ts';
-import { listAbsences, listBusy } from '../server/repository/planned.ts';
+import { listAbsences, listBusy, listChosenSites } from '../server/repository/planned.ts';
 import { MoveDayForm } from './move-day-form.tsx';
 import { NotBooked } from './not-booked.tsx';
 import { type Job, WeekBoard } from './week-board.tsx';
@@ -59,15 +60,17 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
   const nextDays = Array.from({ length: 14 }, (_, at) => addDays(start, at));
   const ids = inspectors.map(({ id }) => id);
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  const waiting = (await listWithoutAccess(db, viewer)).map((visit) => ({
-    visit,
-    nearest: nearestFree(visit.postcode, ids, nextDays, known),
-  }));
-  const again = new Set(waiting.map(({ visit }) => visit.siteId));
-  const { homes, more } = await homesToBook({ db, viewer, today, timeZone }, again);
-  // Today is too soon for most tenants.
-  const later = nextDays.filter((each) => each > today);
-  const toBook = homes.map((home) => ({ home, nearest: nearestFree(home.postcode, ids, later, known) }));
+  const refusedVisits = await listWithoutAccess(db, viewer);
+  const again = new Set(refusedVisits.map(({ siteId }) => siteId));
+  const { homes, more, isCut } = await homesToBook({ db, viewer, today, timeZone }, again);
+  const nearestTo = (home: NoticeHome & { postcode: string }) =>
+    nearestFree(home.postcode, ids, daysWithNotice(home, nextDays, { now: deps.clock(), timeZone }), known);
+  const sites = new Map((await listChosenSites(db, viewer, [...again])).map((site) => [site.id, site]));
+  const waiting = refusedVisits.map((visit) => {
+    const site = sites.get(visit.siteId);
+    return { visit, nearest: site && nearestTo(site) };
+  });
+  const toBook = homes.map((home) => ({ home, nearest: nearestTo(home.site) }));
   const [late, refused] = ['late', 'refused'].map((state) => jobs.filter((job) => job.state === state).length);
   const moved = mayBook && asked.get('moved') ? await findDayMove(db, viewer, asked.get('moved') as string) : undefined;
   const movable = jobs.filter(({ visit }) => visit.status === 'booked');
@@ -140,7 +143,7 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
           hasRoom={(person, each) => mayBook && each >= today && hasRoom(person, each, known) && ids.includes(person)}
         />
         <aside aria-labelledby="not-booked">
-          <NotBooked {...{ waiting, more, names, today, mayBook }} homes={toBook} />
+          <NotBooked {...{ waiting, more, isCut, names, mayBook }} homes={toBook} />
           {mayBook && movableDays.length > 0 && (
             <MoveDayForm
               days={movableDays}

@@ -2,7 +2,7 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { showDay } from '../../../domain/time/calendar.ts';
 import { doesWork } from '../../../domain/visit/does-work.ts';
-import { asksInspection, type Duty } from '../../../features/compliance/domain/clock.ts';
+import { asksInspection, type Duty, isPaper } from '../../../features/compliance/domain/clock.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
 import { isOver, isToVerify } from '../../../features/defects/domain/defect-state.ts';
@@ -36,15 +36,12 @@ type Asked = {
   asked?: readonly Pick<VisitRequest, 'what' | 'defectId'>[];
 };
 
-/** Papers to give: the page of a home's copies does both. */
-const isPaper = (duty: Duty): boolean =>
-  duty.startsWith('report_to_') || duty.startsWith('confirmation_to_') || duty === 'hazard_summary';
-
 /** The next step of a row: a paper is given, work and inspections are booked, and what is booked says so. */
 export function lawStepOf(
   viewer: Pick<Viewer, 'role'>,
   { siteId, duty, defect, visits, isInspected = false, asked = [] }: Asked,
 ): LawStep | undefined {
+  // The page of a home's copies is for all of them.
   if (isPaper(duty))
     return can(viewer, 'service.record') ? { words: 'Give', href: `/sites/${siteId}/copies` } : undefined;
   if (asksInspection(duty) && isInspected)
