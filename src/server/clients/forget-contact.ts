@@ -25,12 +25,12 @@ export async function forgetContact(trx: Trx, actor: Actor, clientId: string, no
   if ((await findEnabledUsersOfClient(trx, actor, clientId)).length > 0)
     throw new ConflictError(`People of ${name} can still sign in. Remove their access first, under Settings.`);
   await eraseSiteContacts(trx, actor, clientId);
-  await forgetRecipients(trx, actor, [email, agentEmail]);
   await forgetClient(trx, actor, clientId, FORGOTTEN);
   await indexSitesOfClient(trx, actor, clientId, FORGOTTEN);
   await saveClient(trx, actor, clientId, {
     ...{ kind, name: FORGOTTEN, address: { lines: [], town: '', postcode: '' }, email: '', phone: '' },
     ...{ agentName: '', agentEmail: '', agentPhone: '', attachPdf: false, followsC3 },
   });
+  await forgetRecipients(trx, actor, [email, agentEmail]);
   await recordEvent(trx, actor, { kind: 'client.forgotten', subject: clientId }, now);
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { type Db, isPostgres, type Trx } from '../db/dialect.ts';
 import type { MailMessage, Sender } from '../mail/message.ts';
 import { listed } from './listed.ts';
+import { findHeldAddresses } from './people/address-in-use.ts';
 import { getCompanyById } from './people/companies.ts';
 
 /** @param of  the company it is sent for; undefined where it is for no company. */
@@ -190,19 +191,23 @@ export async function countWaitingMail(db: Db): Promise<number> {
   return Number(waiting);
 }
 
-/** Takes the addresses of a person who is erased off the mails of their company. */
+/** Takes the addresses of people who were erased off the mails of their company, except those that others of it still have. */
 export async function forgetRecipients(
   trx: Trx,
   { companyId }: { companyId: string },
   addresses: readonly string[],
 ): Promise<void> {
-  const known = addresses.filter((address) => address !== '').map((address) => address.toLowerCase());
-  if (known.length === 0) return;
+  const given = [...new Set(addresses.map((address) => address.toLowerCase()))].filter((address) => address !== '');
+  const held = given.length === 0 ? [] : await findHeldAddresses(trx, { companyId }, given);
+  const gone = given.filter((address) => !held.includes(address));
+  if (gone.length === 0) return;
   await trx
     .updateTable('outbox')
     .set({ recipient: '' })
     .where('company_id', '=', companyId)
-    .where(sql<string>`lower(recipient)`, 'in', listed(trx, known).select('hit.id'))
+    // Must match the expression and the condition of the index.
+    .where('recipient', '<>', sql.lit(''))
+    .where(sql<string>`lower(recipient)`, 'in', listed(trx, gone).select('hit.id'))
     .execute();
 }
 

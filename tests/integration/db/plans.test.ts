@@ -236,12 +236,13 @@ import {
 } from '../../../src/server/repositories/identity/sessions.ts';
 import { findNthLatestAttempt } from '../../../src/server/repositories/identity/sign-in-attempts.ts';
 import { listed } from '../../../src/server/repositories/listed.ts';
-import { countWaitingMail, listLatestMails } from '../../../src/server/repositories/outbox.ts';
+import { countWaitingMail, forgetRecipients, listLatestMails } from '../../../src/server/repositories/outbox.ts';
 import {
   findAccount,
   findAccountByEmail,
   findClosedAccount,
 } from '../../../src/server/repositories/people/accounts.ts';
+import { findHeldAddresses } from '../../../src/server/repositories/people/address-in-use.ts';
 import { namesOf } from '../../../src/server/repositories/people/people.ts';
 import {
   findEnabledUsersOfClient,
@@ -616,6 +617,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
       call: (db, who) => listLatestMails(db, who, { most: 5, pauseAfter: () => 0, giveUpAfter: 130 }),
     },
   ],
+  findHeldAddresses: [{ by: office, call: (db, who) => findHeldAddresses(db, who, ['one@needle.example', who.email]) }],
   countWaitingMail: [{ by: office, call: (db) => countWaitingMail(db) }],
   listOverrides: [{ by: office, call: (db, who, at) => listOverrides(db, who, at.submitted) }],
   namesOf: [{ by: office, call: (db, who) => namesOf(db, who, [who.userId]) }],
@@ -1169,7 +1171,7 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
   let at: Borough;
   let asked: CompiledQuery[] = [];
   const log = (event: LogEvent) => {
-    if (/^\s*(select|with)\b/i.test(event.query.sql)) asked.push(event.query as CompiledQuery);
+    if (/^\s*(select|with|update "outbox")/i.test(event.query.sql)) asked.push(event.query as CompiledQuery);
   };
 
   beforeAll(async () => {
@@ -1241,6 +1243,14 @@ describe.each(['sqlite', 'postgres'] as const)('the plans of all lists on %s', (
       expect(filtering, 'it asks which they are').toBeDefined();
       expect(await planOf(db, dialect, filtering as CompiledQuery)).toContain(` ${index} `);
     }
+  });
+
+  test('the mails to an address that is erased are found by an index', async () => {
+    asked = [];
+    const gone = ['one@needle.example', 'two@needle.example'];
+    await db.transaction().execute((trx) => forgetRecipients(trx, viewer('owner'), gone));
+    const update = asked.find(({ sql: text }) => text.startsWith('update')) as CompiledQuery;
+    expect(await planOf(db, dialect, update)).toContain(' outbox_by_recipient ');
   });
 
   const walks = officePageFiles.flatMap((file) => pageViewers.map((who) => ({ file, who })));

@@ -6,10 +6,11 @@ import type { Trx } from '../../../src/server/db/dialect.ts';
 import { GIVE_UP_AFTER, pauseAfter } from '../../../src/server/mail/mail.ts';
 import { deleteOccupant } from '../../../src/server/repositories/homes/occupants.ts';
 import { insertMail, listLatestMails, markMailSent, redirectMail } from '../../../src/server/repositories/outbox.ts';
-import { getClient } from '../../../src/server/repositories/register/clients.ts';
+import { getClient, saveClient } from '../../../src/server/repositories/register/clients.ts';
 import { getSite } from '../../../src/server/repositories/register/sites.ts';
 import { forgetUser } from '../../../src/server/users/forget.ts';
 import { onBothDatabases } from '../../support/databases.ts';
+import { occupantDetails } from '../../support/earlier.ts';
 import { mustRedirect, openSite } from '../office/site.ts';
 
 const now = new Date('2026-11-24T10:00:00.000Z');
@@ -79,5 +80,39 @@ onBothDatabases('to whom the latest mails went', (database) => {
       .select('recipient')
       .execute();
     expect(stored.map(({ recipient }) => recipient).sort()).toEqual(['', '', '', 'stays@needle.example']);
+  });
+
+  test('an address that others of the company still have stays until the last of them is erased', async () => {
+    const { world, viewer, send, latest, siteId, site } = await openWorld();
+    const client = await getClient(database.db, viewer, site.clientId);
+    const add = (email: string) => {
+      const tenant = occupantDetails({ email });
+      return within((trx) => addOccupant(trx, viewer, { ...tenant, siteId }, now));
+    };
+    const agentEmail = 'Agent@needle.example';
+    await within((trx) => saveClient(trx, viewer, site.clientId, { ...client, agentEmail }));
+    const { office } = world.company.people;
+    const shared = [client.email, 'agent@needle.example', office.email, 'two@needle.example'];
+    const tenants = [];
+    for (const address of shared) {
+      tenants.push(await add(address.toUpperCase()));
+      await send(address, { siteId });
+    }
+    const other = await add('Two@needle.example');
+    // The same address at another company keeps nothing here.
+    const elsewhere = { ...occupantDetails({ email: 'gone@needle.example' }), siteId: world.other.sites.own };
+    await within((trx) => addOccupant(trx, world.other.people.owner, elsewhere, now));
+    tenants.push(await add('gone@needle.example'));
+    await send('gone@needle.example');
+    const kept = async () =>
+      (await latest())
+        .map(({ to }) => to)
+        .filter((to) => to !== '')
+        .toReversed();
+    expect(await kept()).toEqual([...shared, 'gone@needle.example']);
+    for (const id of tenants) await within((trx) => deleteOccupant(trx, viewer, id));
+    expect(await kept()).toEqual(shared);
+    await within((trx) => deleteOccupant(trx, viewer, other));
+    expect(await kept()).toEqual(shared.slice(0, 3));
   });
 });

@@ -99,6 +99,7 @@ import * as visitRequests from './2026-12-01-50-visit-requests.ts';
 import * as eachTenant from './2026-12-02-01-each-tenant.ts';
 import * as mailsTo from './2026-12-02-20-mails-to.ts';
 import * as firmsFound from './2026-12-02-21-firms-found.ts';
+import * as addressesHeld from './2026-12-02-60-addresses-held.ts';
 
 export type Migration = { up: (dialect: Dialect) => readonly Step[] };
 /** SQL, or work on the rows that SQL cannot do. */
@@ -206,4 +207,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['2026-12-02-20-mails-to', mailsTo],
   ['2026-12-02-01-each-tenant', eachTenant],
   ['2026-12-02-21-firms-found', firmsFound],
+  ['2026-12-02-60-addresses-held', addressesHeld],
 ];

@@ -1,6 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import { ConflictError } from '../../../kernel/errors.ts';
-import type { Trx } from '../../db/dialect.ts';
+import type { InCompany } from '../../../kernel/viewer.ts';
+import type { Db, Trx } from '../../db/dialect.ts';
 import { isUniqueViolation } from '../../db/faults.ts';
+import { listed } from '../listed.ts';
 
 export const ADDRESS_IN_USE = 'This email address is in use already.';
 /** Stored in place of an address that the account does not hold. Nobody can type it: it has no @. */
@@ -29,6 +32,38 @@ export async function addressOf(trx: Trx, companyId: string, userId: string, giv
   return isElsewhere
     ? { isElsewhere, email: unheld(userId), asked_email: email }
     : { isElsewhere, email, asked_email: null };
+}
+
+/**
+ * Those of the addresses that an account, a client, its agent or a person of a home of the company has.
+ * @param addresses  in lower case.
+ */
+export async function findHeldAddresses(
+  db: Db,
+  { companyId }: InCompany,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const heldIn = (table: 'client' | 'occupant', column: 'email' | 'agent_email') => {
+    const held = sql.ref(`${table}.${column}`);
+    // Must match the expression and the condition of the index.
+    return sql<SqlBool>`exists (select 1 from ${sql.table(table)} where company_id = ${companyId}
+      and lower(${held}) = hit.id and ${held} <> '')`;
+  };
+  const accountWith = (column: 'email' | 'asked_email') =>
+    sql<SqlBool>`exists (select 1 from "user" where company_id = ${companyId} and ${sql.ref(column)} = hit.id)`;
+  const rows = await listed(db, addresses)
+    .where((where) =>
+      where.or([
+        heldIn('occupant', 'email'),
+        heldIn('client', 'email'),
+        heldIn('client', 'agent_email'),
+        accountWith('email'),
+        accountWith('asked_email'),
+      ]),
+    )
+    .select('hit.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Two transactions take one address at the same moment: the second is rolled back, and finds it taken when it runs again. */

@@ -23,7 +23,6 @@ export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<
   await dropWorkMail(trx, { id, companyId });
   const account = trx.selectFrom('user').where('company_id', '=', companyId).where('id', '=', id);
   const was = await account.select(['email', 'asked_email']).executeTakeFirst();
-  await forgetRecipients(trx, { companyId }, [was?.email ?? '', was?.asked_email ?? '']);
   await trx
     .updateTable('user')
     .set({ name: FORGOTTEN, email: unheld(id), asked_email: null, password_hash: null })
@@ -31,6 +30,7 @@ export async function erasePerson(trx: Trx, { id, companyId }: Holder): Promise<
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  await forgetRecipients(trx, { companyId }, [was?.email ?? '', was?.asked_email ?? '']);
   await dropWords(trx, { companyId }, id);
   await deletePasskeys(trx, id);
   await deleteApp(trx, id);
