@@ -6,12 +6,13 @@ import { type EarlierDetails, noCodes } from '../../../src/domain/register/earli
 import { DefectHistory } from '../../../src/features/defects/pages/defect-history.tsx';
 import { DescribeForm } from '../../../src/features/defects/pages/describe-form.tsx';
 import { getDefect, listDefectEvents } from '../../../src/features/defects/records/defects.ts';
-import { listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
+import { listDefectEventsOfSite, listDefectsOfSite } from '../../../src/features/defects/records/of-site.ts';
 import { bookRepair } from '../../../src/features/defects/server/book-repair.ts';
 import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
 import { correctEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
 import { letterFor } from '../../../src/features/letters/domain/letter.ts';
 import { listLetters } from '../../../src/features/letters/server/repository/letters.ts';
+import { defectEntries } from '../../../src/pages/sites/_components/entries.tsx';
 import type { Trx } from '../../../src/server/db/dialect.ts';
 import { getEarlierCertificate } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { getReport } from '../../../src/server/repositories/reports/reports.ts';
@@ -62,6 +63,13 @@ onBothDatabases('what is wrong by another firm’s report, as the office types i
     const events = await listDefectEvents(database.db, office, id);
     const history = <DefectHistory {...{ defect, events, viewer: office, timeZone: 'Europe/London' }} />;
     expect(textOf(await drawnPage(history))).toMatch(/Described\s+The lid of .* cracked, Bathroom ceiling\. /);
+    expect(textOf(await drawnPage(history))).not.toContain('Issued with');
+    const ofHome = textOf(
+      await drawnPage(
+        <p>{defectEntries(await listDefectEventsOfSite(database.db, office, siteId)).map(({ words }) => words)}</p>,
+      ),
+    );
+    expect(ofHome.split(words)).toHaveLength(2);
     const form = await drawnPage(<DescribeForm {...{ defect, events, formState: undefined }} />);
     expect(form).toContain(`>${words}</textarea>`);
     expect(form).toContain(`value="${place}"`);
@@ -83,6 +91,11 @@ onBothDatabases('what is wrong by another firm’s report, as the office types i
     await move('done');
     await mustRedirect(typed(id, { words: 'The isolator is cracked', place }));
     await move('verified');
+    // Past words stand as they were, each once.
+    const told = defectEntries(await listDefectEventsOfSite(database.db, office, siteId));
+    const saidOf = async (at: number) => textOf(await drawnPage(<p>{told.at(at)?.words}</p>));
+    expect(await saidOf(-1)).toMatch(/^\s*The lid of the shower’s isolator is cracked, Bathroom ceiling ?\. /);
+    expect(await saidOf(-1)).not.toContain('The isolator is cracked');
     const wrong = async () =>
       (await listLetters(database.db, office, siteId)).map(
         (letter) => letterFor(letter, 'tenant', 'Ada').facts.find(({ label }) => label === 'What was wrong')?.value,

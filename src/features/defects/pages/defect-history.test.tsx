@@ -10,6 +10,7 @@ const event = (id: string, at: string, words: string) =>
 test('what happened stands strictly by time, the latest first', () => {
   const defect = {
     ...{ id: 'd1', state: 'verified', done_on: '2026-11-26', done_by: 'CP-MEIWC-00001', number: 'CP-EICR-00001' },
+    ...{ earlier_id: null, parent_id: null },
     created_at: '2026-11-20T09:00:00.000Z',
   } as Defect;
   const events = [

@@ -3,6 +3,7 @@ import { type Happening, Happenings } from '../../../components/office/parts/tim
 import { Button, HiddenFields } from '../../../components/ui/forms/form-parts.tsx';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
+import { comesFrom } from '../domain/described.ts';
 import { titleOfEvent } from '../domain/event-words.ts';
 import { isMove, moves } from '../domain/moves.ts';
 import type { Defect, DefectEvent } from '../records/defects.ts';
@@ -46,7 +47,11 @@ export function DefectHistory({ defect, events, viewer, timeZone }: Props) {
       : [];
   const issued: Happening = {
     ...{ id: 'issued', at: defect.created_at, when: showTime(defect.created_at, timeZone), mark: 'key' },
-    title: `Issued with ${defect.number}`,
+    title: {
+      'own-report': `Issued with ${defect.number}`,
+      'other-report': `Recorded, from report ${defect.number}`,
+      investigation: 'Found by an investigation',
+    }[comesFrom(defect)],
   };
   return (
     <section className="block" aria-labelledby="history">

@@ -25,6 +25,7 @@ import {
   type VisitRequest,
 } from '../../visit-requests/server/repository/visit-requests.ts';
 import { isOver } from '../domain/defect-state.ts';
+import { comesFrom } from '../domain/described.ts';
 import { whoActs } from '../list/defect-list.tsx';
 import { CodeMark, dueInWords, StateOf, With } from '../list/defect-words.tsx';
 import { accessTo, missingOf } from '../records/access/access-to.ts';
@@ -203,7 +204,7 @@ const WhatIsWrong = ({ defect, timeZone }: { defect: Defect; timeZone: string })
       <p>{defect.made_safe_on ? MADE_SAFE : defect.plain_words || plainly[defect.code]}</p>
       <DataList
         pairs={[
-          ['As written', defect.words],
+          [comesFrom(defect) === 'own-report' ? 'As written' : 'In our words', defect.words],
           ['Place', defect.location],
           ['Made safe', defect.made_safe_on && `${madeSafeWhen(defect, timeZone)}. The repair is still due`],
           [

@@ -55,7 +55,9 @@ export function confirmationDue({
   isRented,
   doneOn,
   defects,
-}: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn' | 'defects'>): string | undefined {
+}: Pick<ConfirmationFacts, 'nation' | 'isRented' | 'doneOn'> & { defects: readonly Pick<ConfirmedDefect, 'code'>[] }):
+  | string
+  | undefined {
   // The law asks for no work on a C3, and so for no confirmation of it.
   const isOwed = isRented && defects.some(({ code }) => code !== 'C3');
   if (!isOwed || doneOn === null) return undefined;

@@ -11,6 +11,7 @@ import { isUnread, nameOfKind, showCodes } from '../../../domain/register/earlie
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
+import { DESCRIBED } from '../../../features/defects/domain/described.ts';
 import { titleOfEvent } from '../../../features/defects/domain/event-words.ts';
 import type { SiteDefectEvent } from '../../../features/defects/records/of-site.ts';
 import { type Letter, nameOfLetter } from '../../../features/letters/domain/letter.ts';
@@ -136,8 +137,11 @@ export const defectEntries = (events: readonly SiteDefectEvent[]): HistoryEntry[
     ),
     words: (
       <>
-        <a href={`/defects/${each.defect_id}`}>{each.about}</a>
-        {[each.words, each.paper, each.by_name].filter(Boolean).map((words) => `. ${words}`)}
+        {/* What a person called the defect that day names it, not what it is called today. */}
+        <a href={`/defects/${each.defect_id}`}>{each.kind === DESCRIBED ? each.words : each.about}</a>
+        {[each.kind === DESCRIBED ? '' : each.words, each.paper, each.by_name]
+          .filter(Boolean)
+          .map((words) => `. ${words}`)}
       </>
     ),
   }));
