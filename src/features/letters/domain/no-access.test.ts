@@ -45,7 +45,9 @@ describe('a letter after a visit without access', () => {
     const { text } = written(3);
     expect(text).toContain('no protection against a deadly shock');
     expect(text).toContain('may ask a court or tribunal for access');
-    expect(text).toContain('We send Harlech House Lettings a copy of this letter');
+    // No copy goes by itself.
+    expect(text).toContain('We may give Harlech House Lettings a copy of this letter');
+    expect(text).not.toContain('Copy: ');
     expect(written(3, { isRented: false }).text).not.toMatch(/tenancy|landlord|court/);
     expect(written(3, { nation: 'Wales' }).text).toContain('Your occupation contract asks you');
   });

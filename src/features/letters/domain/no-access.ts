@@ -88,12 +88,13 @@ export function noAccessLetter(facts: NoAccessFacts, name: string, own = ''): Le
       ...(own ? [{ title: `From ${company.name}`, paragraphs: [own] }] : []),
     ],
     sign: [...(facts.signedBy ? [facts.signedBy] : []), `for ${company.name}, on behalf of ${facts.client.name}`],
-    fine: step === 3 ? [`Copy: ${facts.client.name}.`] : [],
+    fine: [],
   };
 }
 
 function consequence({ nation, isRented, client }: NoAccessFacts): string {
-  const copy = `We send ${client.name} a copy of this letter`;
+  // The office may give it to the client too: nothing here sends it.
+  const copy = `We may give ${client.name} a copy of this letter`;
   if (!isRented) return `${copy}. We would like to find a time with you.`;
   const contract = nation === 'Wales' ? 'occupation contract' : 'tenancy';
   return `Your ${contract} asks you to let your landlord’s electrician in after notice. ${copy}, and your landlord may ask a court or tribunal for access. We would much rather find a time with you.`;
