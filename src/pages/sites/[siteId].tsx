@@ -16,6 +16,7 @@ import { homeState } from '../../features/compliance/server/states.ts';
 import { DefectsOfSite } from '../../features/defects/pages/defects-of-site.tsx';
 import { listDefectEventsOfSite, listDefectsOfSite } from '../../features/defects/records/of-site.ts';
 import { CopiesDue } from '../../features/letters/parts/copies-due.tsx';
+import { whoLacks } from '../../features/letters/server/copies-owed.ts';
 import { listLetters } from '../../features/letters/server/repository/letters.ts';
 import { mergedNotice } from '../../features/merging/pages/merged-notice.tsx';
 import { PeopleOfHome } from '../../features/occupants/pages/people-of-home.tsx';
@@ -132,7 +133,12 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
               showTime={(at) => showTime(at, timeZone)}
             />
           )}
-          <CopiesDue state={state.assessment} siteId={site.id} mayGive={can(viewer, 'service.record')} />
+          <CopiesDue
+            state={state.assessment}
+            siteId={site.id}
+            lacking={await whoLacks(db, viewer, site.id, today)}
+            mayGive={can(viewer, 'service.record')}
+          />
           <BoardsOfSite
             siteId={site.id}
             boards={await boardsOfSite(db, viewer, siteId)}

@@ -7,9 +7,10 @@ import type { OccupantDetails } from '../../../src/domain/register/occupant.ts';
 import { homeState } from '../../../src/features/compliance/server/states.ts';
 import { moveDefect } from '../../../src/features/defects/server/move-defect.ts';
 import { addEarlier } from '../../../src/features/earlier-certificates/server/earlier.ts';
-import { listOwedCopies } from '../../../src/features/letters/server/copies-owed.ts';
+import { listOwedCopies, whoLacks } from '../../../src/features/letters/server/copies-owed.ts';
 import { listUnconfirmed } from '../../../src/features/letters/server/repository/letters.ts';
 import { addOccupant, moveOut } from '../../../src/features/occupants/server/people.ts';
+import type { Viewer } from '../../../src/kernel/viewer.ts';
 import { clientOfSite } from '../../../src/server/repositories/register/clients.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { occupantDetails } from '../../support/earlier.ts';
@@ -67,11 +68,15 @@ onBothDatabases('copies that the law wants given', (database) => {
     expect([await names(), (await state()).state]).toEqual([['Ben Rowe'], 'open']);
     await mustRedirect(post('given', { ...given, name: 'Cy Rowe' }));
     expect(await names()).toEqual(['Ben Rowe']);
+    const lacking = async (who: Viewer) => [...(await whoLacks(database.db, who, siteId, TODAY)).values()];
+    expect(await lacking(office())).toEqual(['Tenant Ben Rowe']);
+    expect(await lacking(site.company.people.client)).toEqual(['1 of 2 tenants']);
     const ticked = new URLSearchParams({ way: 'hand', on: TODAY, by_name: 'Ann', submission: randomUUID() });
     for (const { key } of await owed()) ticked.append('copy', key);
     const many = (await site.as(office())).post('/letters/copies/given', ticked);
     expect(await mustRedirect(many)).toBe('/letters/copies?given=1');
     expect([await names(), (await state()).state]).toEqual([[], 'in_order']);
+    expect(await lacking(office())).toEqual([]);
     // Who comes later gets one too; the others have theirs.
     await moveIn('Dee Hart', { since: '2026-11-24', grantedOn: '2026-11-24' });
     expect(await names()).toEqual(['Dee Hart']);

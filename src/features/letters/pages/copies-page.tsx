@@ -18,6 +18,7 @@ import { listRequests } from '../../service/server/repository/requests.ts';
 import { nameOfLetter } from '../domain/letter.ts';
 import { CopiesDue } from '../parts/copies-due.tsx';
 import { GivenList } from '../parts/given-list.tsx';
+import { whoLacks } from '../server/copies-owed.ts';
 import { knownPeople } from '../server/known-people.ts';
 import { labelOfEarlier } from '../server/pack/pack.ts';
 import { listLetters } from '../server/repository/letters.ts';
@@ -81,7 +82,7 @@ export const copiesPage = page<{ siteId: string }>(async ({ siteId, query }, { d
       <BackLink href={`/sites/${siteId}`}>{site.name}</BackLink>
       <PageHead title="Copies and letters" />
       <p className="soft">{siteAddress(site)}</p>
-      <CopiesDue state={state} siteId={siteId} mayGive={false} />
+      <CopiesDue {...{ state, siteId }} lacking={await whoLacks(db, viewer, siteId, today)} mayGive={false} />
       <h2 id="given">Who has it</h2>
       <GivenList {...{ given, nameOf, siteId, timeZone, mayRecord }} />
       {returned && <ReturnedForm form={formValues('returned', formState)} given={returned} siteId={siteId} />}

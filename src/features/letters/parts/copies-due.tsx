@@ -15,10 +15,13 @@ const stateOf = (due: CopyDue): { key: StateKey; words: string } => {
 export function CopiesDue({
   state,
   siteId,
+  lacking,
   mayGive,
 }: {
   state: Pick<Assessment, 'clocks'>;
   siteId: string;
+  /** Which tenants lack one, where there are several, as `whoLacks` says it. */
+  lacking: ReadonlyMap<string, string>;
   mayGive: boolean;
 }) {
   const due = copiesDue(state);
@@ -31,7 +34,7 @@ export function CopiesDue({
         rows={due}
         rowKey={({ key }) => key}
         columns={[
-          { label: 'To', cell: ({ to }) => capital(recipientWords[to]) },
+          { label: 'To', cell: ({ key, to }) => lacking.get(key) ?? capital(recipientWords[to]) },
           { label: 'Paper', cell: ({ what, of }) => `${paperWords[what]}${of ? `, observation ${of}` : ''}` },
           { label: 'By', cell: ({ due: by, rule }) => `${by ? showDay(by) : 'No day in law'} (${rule})` },
           {

@@ -3,6 +3,7 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import { countsAsInspection } from '../../../domain/register/earlier-certificate.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { can } from '../../../server/permissions.ts';
 import {
   type EarlierCertificate,
   earlierCertificatesOf,
@@ -43,6 +44,8 @@ export type OwedCopy = {
   known: Known;
   /** The local day on which a mail with it left that no server has taken yet. */
   sentOn: string | undefined;
+  /** The keys of the clocks that it answers: one letter confirms several observations. */
+  clocks: string[];
 };
 
 /** One that can be given now. */
@@ -82,6 +85,34 @@ export async function owedByKeys(db: Db, viewer: Viewer, keys: readonly string[]
   const asked = new Set(keys);
   const homes = await listOwingAmong(db, viewer, homesOfKeys(keys));
   return [...(await owedOfHomes(db, viewer, homes, today)).values()].flat().filter(({ key }) => asked.has(key));
+}
+
+/**
+ * Which of several tenants of a home lack a copy, by the key of its clock: by name for those who may see people, else how many. Nothing
+ * where the household is one recipient.
+ */
+export async function whoLacks(
+  db: Db,
+  viewer: Viewer,
+  siteId: string,
+  today: string,
+): Promise<ReadonlyMap<string, string>> {
+  const tenants = (await tenantsOf(db, viewer.companyId, [siteId])).get(siteId)?.each ?? [];
+  if (tenants.length < 2) return new Map();
+  const homes = await listOwingAmong(db, viewer, [siteId]);
+  const owed = (await owedOfHomes(db, viewer, homes, today)).get(siteId) ?? [];
+  const lacking = Map.groupBy(
+    owed.flatMap(({ to, clocks, known: { name } }) => (to === 'tenant' ? clocks.map((key) => ({ key, name })) : [])),
+    ({ key }) => key,
+  );
+  return new Map(
+    [...lacking].map(([key, some]) => [
+      key,
+      can(viewer, 'occupants.read')
+        ? `Tenant ${some.map(({ name }) => name).join(', ')}`
+        : `${some.length} of ${tenants.length} tenants`,
+    ]),
+  );
 }
 
 const homesOfKeys = (keys: readonly string[]): string[] => [...new Set(keys.map((key) => key.split('~')[0] ?? ''))];
@@ -160,8 +191,9 @@ function owedOf(
       const sentOn = sent.find(
         (each) => each.to === to && each.paper === paper && (!tenant || isTo(tenant, { occupant_id: null, ...each })),
       )?.leftOn;
-      // One letter confirms several observations.
-      if (!found.has(key)) found.set(key, { key, siteId, siteName, to, paper, label, due, rule, known: at, sentOn });
+      const copy = found.get(key);
+      if (copy) copy.clocks.push(clock);
+      else found.set(key, { key, siteId, siteName, to, paper, label, due, rule, known: at, sentOn, clocks: [clock] });
     }
   }
   return [...found.values()];

@@ -5,6 +5,7 @@ import { showDay } from '../../../../domain/time/calendar.ts';
 import { homeState } from '../../../../features/compliance/server/states.ts';
 import { CopiesDue } from '../../../../features/letters/parts/copies-due.tsx';
 import { GivenList } from '../../../../features/letters/parts/given-list.tsx';
+import { whoLacks } from '../../../../features/letters/server/copies-owed.ts';
 import { type CopyDue, copiesDue, isOwed } from '../../../../features/service/domain/copies-due.ts';
 import { type Given, paperWords, recipientWords } from '../../../../features/service/domain/given.ts';
 import { listGiven } from '../../../../features/service/server/repository/given.ts';
@@ -19,6 +20,7 @@ export type Copies = {
   given: readonly Given[];
   due: readonly CopyDue[];
   assessment: Parameters<typeof copiesDue>[0];
+  lacking: ReadonlyMap<string, string>;
 };
 
 /** @param counts  whether it is the report that the state of its home rests on. @returns undefined where the viewer sees no copies. */
@@ -33,7 +35,8 @@ export async function copiesOf(
   const clocks = home?.assessment.clocks ?? [];
   const due = copiesDue({ clocks }).filter(({ what }) => what === 'report');
   const isRecorded = !home?.hasOlderCopies;
-  return { isRecorded, given, due, assessment: { clocks } };
+  const lacking = due.some(isOwed) ? await whoLacks(db, viewer, siteId, today) : new Map<string, string>();
+  return { isRecorded, given, due, assessment: { clocks }, lacking };
 }
 
 /** How many of the copies that the law wants are given, and who lacks one. Nothing where it wants none. */
@@ -84,7 +87,7 @@ export const stepsToGive = (due: readonly CopyDue[], { id, siteId }: Certificate
 
 /** What the law still wants given, then who has it and how that is known. */
 export const WhoHasIt = ({
-  copies: { given, assessment },
+  copies: { given, assessment, lacking },
   name,
   siteId,
   timeZone,
@@ -98,7 +101,7 @@ export const WhoHasIt = ({
   mayRecord: boolean;
 }) => (
   <div id="given">
-    <CopiesDue state={assessment} siteId={siteId} mayGive={mayRecord} />
+    <CopiesDue state={assessment} {...{ siteId, lacking }} mayGive={mayRecord} />
     {given.length > 0 && (
       <section aria-labelledby="has-it">
         <h2 id="has-it">Who has it</h2>
