@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreedNotice, isAboutNotice, noticeWarning, shortNotice } from './notice.ts';
+import { agreedNotice, isAboutNotice, noticeInWords, noticeWarning, shortNotice } from './notice.ts';
 
 const now = new Date('2026-11-24T10:00:00Z');
 const home = { nation: 'England', tenure: 'private_rented', vacantSince: '' };
@@ -26,6 +26,10 @@ test('an answer counts for the time that was asked about, and stands in the hist
   const { key, message } = noticeWarning(48, begins);
   expect(message).toContain('48 hours’ notice');
   expect(isAboutNotice(key)).toBe(true);
+  const answer = { notice: 'less than 48 hours, the tenant agreed', isMoved: true, by: 'Ann Reid', day: '2026-11-24' };
+  expect(noticeInWords(answer)).toBe(
+    'Moved at less than 48 hours’ notice: the tenant agreed, Ann Reid said on 24 November 2026',
+  );
   expect(agreedNotice(['past', key], begins)).toEqual({ notice: 'less than 48 hours, the tenant agreed' });
   expect(agreedNotice([key], { ...begins, windowFrom: '08:00' })).toEqual({});
   expect(agreedNotice(['there.1'], begins)).toEqual({});

@@ -1,3 +1,5 @@
+import { showDay } from '../time/calendar.ts';
+
 /** A home as the law on entering it asks: `vacantSince` is '' while people live there. */
 export type NoticeHome = { nation: string; tenure: string; vacantSince: string };
 
@@ -35,6 +37,15 @@ export const noticeWarning = (hours: number, begins: Begins): { key: string; mes
 export function agreedNotice(read: readonly string[], begins: Begins, about = ''): { notice?: string } {
   const hours = Object.values(hoursOf).find((each) => read.includes(`${keyOf(each, begins)}${about}`));
   return hours === undefined ? {} : { notice: `less than ${hours} hours, the tenant agreed` };
+}
+
+/** An answer that stands, with who gave it and the day. */
+export type AgreedNotice = { notice: string; isMoved: boolean; by: string | null; day: string };
+
+/** "Booked at less than 24 hours’ notice: the tenant agreed, Ann Reid said on 24 November 2026". */
+export function noticeInWords({ notice, isMoved, by, day }: AgreedNotice): string {
+  const [time, agreed] = notice.split(', ');
+  return `${isMoved ? 'Moved' : 'Booked'} at ${time}’ notice: ${agreed}, ${by ?? 'the office'} said on ${showDay(day)}`;
 }
 
 const keyOf = (hours: number, { day, windowFrom }: Begins): string => `${NOTICE}${hours}.${day}.${windowFrom}`;

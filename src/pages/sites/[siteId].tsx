@@ -37,6 +37,7 @@ import { boardsOfSite } from '../../server/repositories/homes/boards.ts';
 import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
+import { listShortNotices } from '../../server/repositories/register/short-notices.ts';
 import { getSite, type Site } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';
@@ -70,6 +71,12 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const isClient = viewer.role === 'client';
   const state = await homeState(db, viewer, siteId, today);
   const visits = can(viewer, 'visits.read') ? await listVisitsOfSite(db, viewer, siteId) : [];
+  const notices = await listShortNotices(
+    db,
+    viewer,
+    visits.map(({ id }) => id),
+    timeZone,
+  );
   const earlier = can(viewer, 'defects.answer') ? await listEarlierDefects(db, viewer, siteId) : [];
   const certificates = await listCertificates(db, viewer, { siteId });
   const byOthers = await listEarlierCertificates(db, viewer, siteId);
@@ -95,7 +102,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
   const requests = can(viewer, 'visit-requests.read') ? await listVisitRequestsOfSite(db, viewer, siteId) : [];
   const mayAsk = !site.archivedAt && isClient;
   const entries = [
-    ...visitEntries(visits, today),
+    ...visitEntries(visits, today, notices),
     ...visitRequestEntries(requests, isClient),
     ...certificateEntries(certificates, await certificateStatuses({ deps, db, viewer }, certificates)),
     ...earlierEntries(siteId, byOthers, timeZone),

@@ -14,6 +14,7 @@ import { NoReport } from '../../components/visits/no-report.tsx';
 import { OpenDefectsHere } from '../../components/visits/open-defects-here.tsx';
 import { isBeingFilled } from '../../domain/report/status.ts';
 import { showTime } from '../../domain/time/calendar.ts';
+import { noticeInWords } from '../../domain/visit/notice.ts';
 import { lacksReport } from '../../domain/visit/status.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { Db } from '../../server/db/dialect.ts';
@@ -23,6 +24,7 @@ import { can, mayGiveUp, mustBeAllowed } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
+import { listShortNotices } from '../../server/repositories/register/short-notices.ts';
 import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../server/repositories/register/visit-colleagues.ts';
 import {
@@ -59,6 +61,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
   const mayAdd = can(viewer, 'visits.book') && (visit.status === 'booked' || visit.status === 'started');
   const inspectors = mayAdd ? await listInspectors(db, viewer) : [];
   const { timeZone } = await getCompany(db, viewer);
+  const notice = (await listShortNotices(db, viewer, [visitId], timeZone)).get(visitId);
   const canGiveUp = visit.status === 'started' && mayGiveUp(viewer, visit);
   const mayBook = can(viewer, 'visits.book');
   const mayMove = mayBook && visit.status === 'booked';
@@ -100,6 +103,7 @@ export default page<{ visitId: string }>(async ({ visitId, query }, { db, viewer
           <p>{visit.begunBecause}</p>
         </Notice>
       )}
+      {notice && <p>{noticeInWords(notice)}.</p>}
       <VisitFacts visit={visit} colleagues={colleagues.map(({ name }) => name)} />
       {(visit.status === 'booked' || visit.status === 'started') && (
         <OpenDefectsHere

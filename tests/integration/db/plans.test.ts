@@ -253,6 +253,7 @@ import { listClientNames, listClients } from '../../../src/server/repositories/r
 import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
+import { listShortNotices } from '../../../src/server/repositories/register/short-notices.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import { getSite, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';
@@ -873,6 +874,9 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
         return listVisits(db, who, { ...days, after: (await listVisits(db, who, days)).next });
       },
     },
+  ],
+  listShortNotices: [
+    { by: inspectors, call: (db, who, at) => listShortNotices(db, who, [at.visitId], 'Europe/London') },
   ],
   listCalls: [{ by: inspectors, call: (db, who, at) => listCalls(db, who, [at.visitId]) }],
   listGivenNotices: [{ by: office, call: (db, who, at) => listGivenNotices(db, who, at.issued.reportId) }],

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { VisitWarning } from '../../../src/components/office/visits/visit-warnings.tsx';
+import { noticeInWords } from '../../../src/domain/visit/notice.ts';
 import { addOwnAbsence } from '../../../src/features/planning/server/absences.ts';
+import { visitEntries } from '../../../src/pages/sites/_components/entries.tsx';
+import { listShortNotices } from '../../../src/server/repositories/register/short-notices.ts';
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import { countVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
@@ -115,14 +118,29 @@ onBothDatabases('a visit where another one is, or in a window that is over', (da
       return events.map(({ action, detail }) => [action, JSON.parse(detail).notice]);
     };
     expect(await told()).toEqual([['visit.booked', 'less than 24 hours, the tenant agreed']]);
+    const shown = async () => {
+      const notices = await listShortNotices(database.db, people().supervisor, [id], 'Europe/London');
+      const history = visitEntries([await getVisit(database.db, people().supervisor, id)], '2026-11-24', notices);
+      const notice = notices.get(id);
+      expect(history[0]?.words).toBe(
+        [people().electrician.name, notice && noticeInWords(notice)].filter(Boolean).join('. '),
+      );
+      return notice && noticeInWords(notice);
+    };
+    const agreed = `at less than 24 hours’ notice: the tenant agreed, ${people().office.name} said on 24 November 2026`;
+    expect(await shown()).toBe(`Booked ${agreed}`);
     // Another end of the window is no other notice; another beginning is, and enough notice asks nothing.
     const move = (from: string, until: string, day = '2026-11-25') => ({ day, window_from: from, window_to: until });
     await mustRedirect(office.post(`/visits/${id}/move`, move('06:00', '08:30')));
     const again = { ...move('06:30', '08:30'), ...despite(warnings) };
     const onMove = await asked(`/visits/${id}/move`, again);
     expect(onMove.map(({ key }) => key)).toEqual(['notice.24.2026-11-25.06:30']);
+    expect(await shown()).toBe(`Booked ${agreed}`);
     await mustRedirect(office.post(`/visits/${id}/move`, { ...again, ...despite(onMove) }));
+    expect(await shown()).toBe(`Moved ${agreed}`);
     await mustRedirect(office.post(`/visits/${id}/move`, move('10:00', '10:30')));
+    expect(await shown()).toBe(undefined);
+    expect(await listShortNotices(database.db, world.other.people.office, [id], 'Europe/London')).toEqual(new Map());
     expect((await told()).slice(1)).toEqual([
       ['visit.moved', undefined],
       ['visit.moved', 'less than 24 hours, the tenant agreed'],

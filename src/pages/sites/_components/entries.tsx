@@ -10,6 +10,7 @@ import { formForNewWork } from '../../../domain/forms/registry.ts';
 import { isUnread, nameOfKind, showCodes } from '../../../domain/register/earlier-certificate.ts';
 import { showDay, showTime } from '../../../domain/time/calendar.ts';
 import { dayIn } from '../../../domain/time/company-day.ts';
+import { type AgreedNotice, noticeInWords } from '../../../domain/visit/notice.ts';
 import type { VisitStatus } from '../../../domain/visit/status.ts';
 import { DESCRIBED } from '../../../features/defects/domain/described.ts';
 import { titleOfEvent } from '../../../features/defects/domain/event-words.ts';
@@ -44,8 +45,14 @@ const visitWords: Readonly<Record<VisitStatus, string>> = {
   cancelled: 'Visit cancelled',
 };
 
-export const visitEntries = (visits: readonly Visit[], today: string): HistoryEntry[] =>
+/** @param notices  what was answered about short notice, by the visit. */
+export const visitEntries = (
+  visits: readonly Visit[],
+  today: string,
+  notices: ReadonlyMap<string, AgreedNotice>,
+): HistoryEntry[] =>
   visits.map((visit) => {
+    const notice = notices.get(visit.id);
     const isToCome = visit.status === 'booked' && visit.day >= today;
     return {
       ...{ id: `visit-${visit.id}`, kind: 'visits', at: `${visit.day}T${visit.windowFrom}` },
@@ -54,7 +61,12 @@ export const visitEntries = (visits: readonly Visit[], today: string): HistoryEn
           {visit.status === 'booked' && !isToCome ? 'Visit booked, not begun' : visitWords[visit.status]}
         </a>
       ),
-      words: [visit.electricianName, visit.begunBecause !== null && 'started on site'].filter(Boolean).join(', '),
+      words: [
+        [visit.electricianName, visit.begunBecause !== null && 'started on site'].filter(Boolean).join(', '),
+        notice && noticeInWords(notice),
+      ]
+        .filter(Boolean)
+        .join('. '),
       mark: isToCome ? 'next' : undefined,
     };
   });
