@@ -32,11 +32,17 @@ export const noticeWarning = (hours: number, begins: Begins): { key: string; mes
 /**
  * @param read  keys of the warnings that a person has read and answered.
  * @param about  what follows the keys of this visit where several were asked about at once.
+ * @param why  it was short all the same.
  * @returns what the history says of a visit at short notice; nothing where it was not asked about.
  */
-export function agreedNotice(read: readonly string[], begins: Begins, about = ''): { notice?: string } {
+export function agreedNotice(
+  read: readonly string[],
+  begins: Begins,
+  about = '',
+  why = 'the tenant agreed',
+): { notice?: string } {
   const hours = Object.values(hoursOf).find((each) => read.includes(`${keyOf(each, begins)}${about}`));
-  return hours === undefined ? {} : { notice: `less than ${hours} hours, the tenant agreed` };
+  return hours === undefined ? {} : { notice: `less than ${hours} hours, ${why}` };
 }
 
 /** An answer that stands, with who gave it and the day. */

@@ -414,7 +414,7 @@ const calls: Record<string, { by: readonly Who[]; call: Call }[]> = {
     { by: ['owner', 'bigClient'], call: (db, who, at) => listAwaitedReports(db, who, [at.issued.siteId], 'EICR') },
   ],
   listDefectsAt: [{ by: ['owner', 'bigClient'], call: (db, who, at) => listDefectsAt(db, who, [at.issued.siteId]) }],
-  listToBook: [{ by: ['owner', 'bigClient'], call: (db, who) => listToBook(db, who, 1000) }],
+  listToBook: [{ by: ['owner', 'bigClient'], call: (db, who) => listToBook(db, who, 3) }],
   listToOrder: [{ by: ['owner', 'bigClient'], call: (db, who) => listToOrder(db, who, 3) }],
   listOpenVisitRequests: [{ by: ['owner', 'bigClient'], call: (db, who) => listOpenVisitRequests(db, who, 9) }],
   listVisitRequestsSince: [

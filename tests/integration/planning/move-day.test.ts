@@ -88,6 +88,23 @@ onBothDatabases('a person’s day is moved', (database) => {
     );
   });
 
+  test('a move that is undone says in the history that the notice is short again', async () => {
+    const soon = await bookAt('2026-11-24', '16:00', '18:00');
+    const to = { person: people().electrician.userId, day: '2026-12-03' };
+    const location = await mustRedirect(office.post('/visits/move-day', fields([soon.visitId], to)));
+    const move = new URL(location, 'http://x').searchParams.get('moved') ?? '';
+    await mustRedirect(office.post('/visits/week/undo', new URLSearchParams({ submission: randomUUID(), move })));
+    const events = await world.db
+      .selectFrom('audit_event')
+      .where('action', '=', 'visit.moved')
+      .where('subject', '=', soon.visitId)
+      .select('detail')
+      .execute();
+    expect(events.map(({ detail }) => JSON.parse(detail).notice).filter(Boolean)).toEqual([
+      'less than 24 hours, a move was undone',
+    ]);
+  });
+
   test('a clash is asked about, and none of the visits moves until it is read', async () => {
     const a = await bookAt('2026-12-08', '09:00', '12:00');
     const b = await bookAt('2026-12-08', '13:00', '15:00');

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { defects } from '../../../src/demo/installations/defects.ts';
+import { listDefectsAt } from '../../../src/features/defects/records/defects.ts';
 import { addressOfPlan, planInAddress } from '../../../src/features/planning/routes/plan-address.ts';
 import { proposalOf } from '../../../src/features/planning/routes/plan-proposal.ts';
 import type { PlanWarning } from '../../../src/features/planning/server/warnings.ts';
@@ -9,6 +11,8 @@ import { addSite } from '../../../src/server/sites/add.ts';
 import { bookVisit } from '../../../src/server/visits/book.ts';
 import { onBothDatabases } from '../../support/databases.ts';
 import { siteDetails } from '../../support/details.ts';
+import { wholeInspection } from '../../support/inspection.ts';
+import { issuedReport } from '../../support/reports.ts';
 import { mustRedirect, openSite, type Site, type Visitor } from '../office/site.ts';
 
 type State = {
@@ -153,6 +157,50 @@ onBothDatabases('many visits planned at once', (database) => {
     const work = await proposed('MEIWC');
     expect(work.entered.site).toEqual([inspected, mended]);
     expect([work.entered['out-0'], work.entered['out-1']]).toEqual([[], ['yes']]);
+  });
+
+  test('what was taken back in stays in when the plan is proposed again', async () => {
+    const site = homes.slice(0, 2);
+    const { state } = await post('/visits/plan/proposal', { ...settings(), site, day: '2027-07-05' });
+    expect([state.entered['out-0'], state.entered['out-1']]).toEqual([['yes'], ['yes']]);
+    const [first = ''] = state.entered.site ?? [];
+    const typed = { ...state.entered, 'out-0': [], needless: site };
+    const again = (await post('/visits/plan/proposal', typed)).state;
+    expect(again.entered.site?.[0]).toBe(first);
+    expect([again.entered['out-0'], again.entered['out-1']]).toEqual([[], ['yes']]);
+  });
+
+  test('a visit that never began is no reason to leave its home out', async () => {
+    const home = homes[1] as string;
+    const proposed = async () =>
+      (await post('/visits/plan/proposal', { ...settings(), site: [home], day: '2027-07-05' })).state.entered['out-0'];
+    const visit = world.db.updateTable('visit').where('site_id', '=', home);
+    await visit.set({ day: '2026-11-24', window_from: '07:00', window_to: '09:00' }).execute();
+    expect(await proposed()).toEqual([]);
+    await visit.set({ status: 'started' }).execute();
+    expect(await proposed()).toEqual(['yes']);
+    await visit.set({ status: 'booked', window_to: '16:00' }).execute();
+    expect(await proposed()).toEqual(['yes']);
+  });
+
+  test('an inspection of a home that waits for a repair is asked about, with the way to book that', async () => {
+    const { people, clients } = world.company;
+    const details = siteDetails(clients.own, { name: 'Weir 11', postcode: 'TE9 9ZZ' });
+    const home = await world.db.transaction().execute((trx) => addSite(trx, people.office, details, new Date()));
+    await issuedReport(world.deps, world.company, wholeInspection({ defects: [defects.waterBond] }), home);
+    const [defect] = await listDefectsAt(world.db, viewer(), [home]);
+    await world.db.updateTable('visit').where('site_id', '=', home).set({ status: 'done' }).execute();
+    const asked = async (kind: string) =>
+      (await post('/visits/plan/proposal', { ...settings(), kind, site: [home], day: '2027-07-05' })).state;
+    const { entered, extra } = await asked('EICR');
+    expect(entered['out-0']).toEqual([]);
+    expect(extra?.warnings).toEqual([
+      {
+        ...{ key: `repair.C2~${home}`, siteId: home, message: 'Weir 11 has an open C2:' },
+        link: { href: `/defects/repair?defect=${defect?.id}`, words: 'book the repair instead' },
+      },
+    ]);
+    expect((await asked('MEIWC')).extra?.warnings).toEqual([]);
   });
 
   test('homes for whom nobody has room are named, and the next proposal has them too', async () => {

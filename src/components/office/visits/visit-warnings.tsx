@@ -9,6 +9,8 @@ export type VisitWarning = {
   message: string;
   /** The other visit, if the warning is about one. */
   visit?: { id: string; words: string };
+  /** Another page that it is about. */
+  link?: { href: string; words: string };
 };
 
 /** Control name for the keys of the warnings that the user has read. */
@@ -21,14 +23,14 @@ export const keysRead = (fields: Readonly<Record<string, readonly string[]>>): s
 /** Each warning with a link to the visit that it is about, in a new tab: what is typed stays. */
 export const WarningList = ({ warnings }: { warnings: readonly VisitWarning[] }) => (
   <ul>
-    {warnings.map(({ key, message, visit }) => (
+    {warnings.map(({ key, message, visit, link = visit && { ...visit, href: `/visits/${visit.id}` } }) => (
       <li key={key}>
         {unbroken(message)}
-        {visit && (
+        {link && (
           <>
             {' '}
-            <a href={`/visits/${visit.id}`} target="_blank" rel="noopener">
-              {unbroken(visit.words)}
+            <a href={link.href} target="_blank" rel="noopener">
+              {unbroken(link.words)}
               <span className="vh"> (new tab)</span>
             </a>
           </>

@@ -151,6 +151,19 @@ type Placed = {
   followsC3: boolean;
 };
 
+/** Those that the law or the company sets a day for, or a danger. */
+export const toRepair: readonly number[] = [
+  buckets.atOnce,
+  buckets.safeByLaw,
+  buckets.byLaw,
+  buckets.safeUrgent,
+  buckets.urgent,
+];
+
+/** Whether a repair is to be booked, and nobody has it. */
+export const isToRepair = ({ state, bucket }: { state: DefectState; bucket: number | null }): boolean =>
+  state === 'open' && bucket !== null && toRepair.includes(bucket);
+
 /** Whether a paper shows the work, but nobody has checked that paper yet. */
 export const isToVerify = ({ state, doneOn }: Pick<Placed, 'state' | 'doneOn'>): boolean =>
   state === 'done' || (state === 'not_ours' && doneOn !== null);

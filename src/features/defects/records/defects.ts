@@ -4,7 +4,7 @@ import { type Db, isPostgres, type Trx } from '../../../server/db/dialect.ts';
 import { phoneOfTenant } from '../../../server/repositories/homes/tenants.ts';
 import { listed } from '../../../server/repositories/listed.ts';
 import { getSiteToChange } from '../../../server/repositories/register/sites.ts';
-import { buckets } from '../domain/defect-state.ts';
+import { buckets, toRepair } from '../domain/defect-state.ts';
 import type { DefectEventTable } from './schema.ts';
 
 /** The defects that the viewer may see: clients see those of their homes, electricians and apprentices none. */
@@ -69,13 +69,7 @@ export const listToBook = (db: Db, viewer: Viewer, most: number): Promise<Defect
 
 const toBook = (db: Db, viewer: Viewer) =>
   withPlace(db, viewer)
-    .where('defect.bucket', 'in', [
-      buckets.atOnce,
-      buckets.safeByLaw,
-      buckets.byLaw,
-      buckets.safeUrgent,
-      buckets.urgent,
-    ])
+    .where('defect.bucket', 'in', toRepair)
     .where('defect.state', '=', 'open')
     .orderBy('defect.bucket')
     .orderBy('defect.by_day')

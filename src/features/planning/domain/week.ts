@@ -34,6 +34,8 @@ export const hoursOf = (windows: readonly { windowFrom: string; windowTo: string
     windows.reduce((sum, { windowFrom, windowTo }) => sum + minutesOf(windowTo) - minutesOf(windowFrom), 0) / 30,
   ) / 2;
 
+type Taken = Pick<Busy, 'personId' | 'day'>;
+
 /** Most visits of a day with room for one more. Our own choice. */
 const FULL = 4;
 
@@ -41,7 +43,7 @@ const FULL = 4;
 export const hasRoom = (
   personId: string,
   day: string,
-  { busy, away, isOpen }: { busy: readonly Busy[]; away: readonly Away[]; isOpen: (day: string) => boolean },
+  { busy, away, isOpen }: { busy: readonly Taken[]; away: readonly Away[]; isOpen: (day: string) => boolean },
 ): boolean =>
   isOpen(day) &&
   !away.some((each) => each.personId === personId && each.from <= day && day <= each.to) &&
@@ -71,7 +73,7 @@ export function nearestFree(
   postcode: string,
   people: readonly string[],
   days: readonly string[],
-  known: { busy: readonly (Busy & { postcode: string })[]; away: readonly Away[]; isOpen: (day: string) => boolean },
+  known: { busy: readonly (Taken & { postcode: string })[]; away: readonly Away[]; isOpen: (day: string) => boolean },
 ): { personId: string; day: string } | undefined {
   const free = days.flatMap((day) =>
     people

@@ -7,11 +7,12 @@ import { Notice } from '../../../components/ui/notices.tsx';
 import { unbroken } from '../../../components/ui/unbroken.tsx';
 import { calledOf, formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
 import { addressBeside } from '../../../domain/register/site-address.ts';
+import { toLocalTime } from '../../../domain/time/calendar.ts';
 import { plural } from '../../../domain/words/plural.ts';
 import { OfficePage } from '../../../server/pages/office-page.tsx';
 import { page } from '../../../server/pages/page.ts';
 import { mustBeAllowed } from '../../../server/permissions.ts';
-import { companyToday } from '../../../server/repositories/people/companies.ts';
+import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { listSites } from '../../../server/repositories/register/listed-sites.ts';
 import { addWorkingDays } from '../../compliance/domain/working-days.ts';
@@ -47,13 +48,14 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState: se
       </OfficePage>
     );
   }
-  const today = await companyToday(db, viewer, deps.clock());
+  const { timeZone } = await getCompany(db, viewer);
+  const now = toLocalTime(deps.clock().toISOString(), timeZone);
   const inspectors = await listInspectors(db, viewer);
   const people = inspectors.map(({ id, name }) => ({ value: id, label: name }));
   const form = formValues('plan', formState, {
     ...{
       kind: formTypes()[0],
-      day: addWorkingDays(today, 1, sites[0]?.nation ?? 'England'),
+      day: addWorkingDays(now.slice(0, 10), 1, sites[0]?.nation ?? 'England'),
       window_from: '08:00',
       window_to: '16:00',
     },
@@ -64,23 +66,24 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState: se
   const warnings = form.errors.length > 0 ? [] : (extra.warnings ?? []);
   const byId = new Map(sites.map((site) => [site.id, site]));
   const rows = isPlanned ? rowsIn(entered, 'site').filter(({ id }) => byId.has(id)) : [];
-  const out = rows.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id);
-  const outHomes = out.map((siteId) => ({ siteId, siteName: byId.get(siteId)?.name ?? '' }));
+  const out = new Set(rows.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id));
+  const homes = rows.map(({ id }) => ({ siteId: id, siteName: byId.get(id)?.name ?? '' }));
   const kind = entered.kind?.[0] ?? '';
-  const there = await warningsOfHomes(db, viewer, outHomes, { kind, today });
+  const needless = (await warningsOfHomes(db, viewer, homes, { kind, now })).filter(({ isSettled }) => isSettled);
   const unplaced = (isPlanned ? (entered.unplaced ?? []) : []).flatMap((id) => byId.get(id) ?? []);
   const shown = rows.map((row) => {
     const site = byId.get(row.id) as (typeof sites)[number];
     const about = warnings.filter(({ siteId }) => siteId === row.id);
     return { ...row, name: site.name, address: addressBeside(site.name, site), warnings: about };
   });
+  const going = isPlanned ? shown.length - out.size : sites.length;
   const kinds = formTypes().map((type) => ({ value: type, label: calledOf(formForNewWork(type)) }));
   const ticked = formState?.form === 'plan' ? formState.entered.people : undefined;
   const staff = inspectors.filter(({ role }) => role === 'electrician').map(({ id }) => id);
   return (
     <OfficePage query={query} title="Plan visits" error={form.errors.length > 0}>
       <BackLink href="/visits/plan">Choose other sites</BackLink>
-      <h1>Plan {plural(sites.length, 'visit')}</h1>
+      <h1>Plan {going > 0 ? plural(going, 'visit') : 'visits'}</h1>
       {entered.site && entered.site.length > MOST_HOMES && (
         <p>
           At most {MOST_HOMES} at once: these are the first {MOST_HOMES} chosen.
@@ -94,11 +97,7 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState: se
       >
         <ErrorSummary errors={form.errors} />
         <HiddenFields submission={randomUUID()} />
-        <Warnings
-          warnings={warnings}
-          again="Check again"
-          anyway={`Book ${plural(shown.length - out.length, 'visit')} anyway`}
-        />
+        <Warnings warnings={warnings} again="Check again" anyway={`Book ${plural(going, 'visit')} anyway`} />
         {unplaced.length > 0 && (
           <Notice tone="warn" title={`${plural(unplaced.length, 'site')} not placed: no one has room in half a year`}>
             <p>{unplaced.map(({ name, postcode }) => `${name}, ${postcode}`).join(' · ')}</p>
@@ -115,12 +114,7 @@ export const planPage = page(async ({ query }, { db, viewer, deps, formState: se
           isFolded={isPlanned && form.errors.length === 0}
         />
         {isPlanned ? (
-          <PlannedVisits
-            rows={shown}
-            needless={there.filter(({ isSettled }) => isSettled)}
-            people={people}
-            errors={form.errors}
-          />
+          <PlannedVisits rows={shown} needless={needless} people={people} errors={form.errors} />
         ) : (
           <>
             <Button>Propose days</Button>

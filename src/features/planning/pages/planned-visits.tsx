@@ -3,7 +3,7 @@ import type { Option } from '../../../components/ui/forms/fields.tsx';
 import { Button, type FormError } from '../../../components/ui/forms/form-parts.tsx';
 import { Notice } from '../../../components/ui/notices.tsx';
 import { plural } from '../../../domain/words/plural.ts';
-import { TAKE_BACK } from '../routes/plan-forms.ts';
+import { NEEDLESS, TAKE_BACK } from '../routes/plan-forms.ts';
 import type { PlanWarning } from '../server/warnings.ts';
 import { type ShownRow, VisitRowsTable } from './visit-rows.tsx';
 
@@ -15,13 +15,15 @@ export function PlannedVisits({
   errors,
 }: {
   rows: readonly ShownRow[];
-  /** Why homes that are left out need no visit. */
+  /** Why homes need no visit, also those that were taken back in. */
   needless: readonly PlanWarning[];
   people: readonly Option[];
   errors: readonly FormError[];
 }) {
   const going = rows.filter(({ isLeftOut }) => !isLeftOut).length;
-  const settled = new Set(needless.map(({ siteId }) => siteId)).size;
+  const needlessIds = [...new Set(needless.map(({ siteId }) => siteId))];
+  const isOut = new Set(rows.filter(({ isLeftOut }) => isLeftOut).map(({ id }) => id));
+  const settled = needlessIds.filter((id) => isOut.has(id)).length;
   const out = rows.length - going;
   return (
     <>
@@ -31,13 +33,16 @@ export function PlannedVisits({
           Propose again
         </Button>
       </div>
+      {needlessIds.map((id) => (
+        <input type="hidden" name={NEEDLESS} value={id} key={id} />
+      ))}
       {settled > 0 && (
         <Notice
           title={`${plural(settled, 'site is', 'sites are')} left out: the visit is booked, or the report is on its way`}
         >
           <details>
             <summary>Which, and why</summary>
-            <WarningList warnings={needless} />
+            <WarningList warnings={needless.filter(({ siteId }) => isOut.has(siteId))} />
           </details>
           <Button weight="secondary" name={TAKE_BACK} value="yes">
             {settled === 1 ? 'Take it back in' : `Take all ${settled} back in`}

@@ -63,8 +63,14 @@ export const weekPage = page(async ({ query }, { db, viewer, deps }) => {
   const refusedVisits = await listWithoutAccess(db, viewer);
   const again = new Set(refusedVisits.map(({ siteId }) => siteId));
   const { homes, more, isCut } = await homesToBook({ db, viewer, today, timeZone }, again);
-  const nearestTo = (home: NoticeHome & { postcode: string }) =>
-    nearestFree(home.postcode, ids, daysWithNotice(home, nextDays, { now: deps.clock(), timeZone }), known);
+  // What is proposed for one home takes room from the next.
+  const busy = taken.map(({ personId, day: on, postcode }) => ({ personId, day: on, postcode }));
+  const nearestTo = (home: NoticeHome & { postcode: string }) => {
+    const open = daysWithNotice(home, nextDays, { now: deps.clock(), timeZone });
+    const nearest = nearestFree(home.postcode, ids, open, { ...known, busy });
+    if (nearest) busy.push({ ...nearest, postcode: home.postcode });
+    return nearest;
+  };
   const sites = new Map((await listChosenSites(db, viewer, [...again])).map((site) => [site.id, site]));
   const waiting = refusedVisits.map((visit) => {
     const site = sites.get(visit.siteId);

@@ -77,6 +77,13 @@ export const leftOutIn = (rows: readonly { isLeftOut: boolean }[]): Record<strin
 /** Name of the button that takes those homes back in that a plan left out because they need no visit. */
 export const TAKE_BACK = 'take_back';
 
+/** Name of the hidden fields with the ids of the homes that need no visit. */
+export const NEEDLESS = 'needless';
+
+/** Those of them that a person takes into the plan all the same. */
+export const takenBackIn = (entered: Entered): string[] =>
+  rowsIn(entered, 'site').flatMap(({ id, isLeftOut }) => (!isLeftOut && entered[NEEDLESS]?.includes(id) ? [id] : []));
+
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**

@@ -18,7 +18,7 @@ import { listChosenSites } from '../server/repository/planned.ts';
 import { warningsAbout } from '../server/warnings.ts';
 import { planningActions } from './addresses.ts';
 import { addressOfPlan } from './plan-address.ts';
-import { homesIn, leftOutIn, planForm, readRows, rowsIn, TAKE_BACK } from './plan-forms.ts';
+import { homesIn, leftOutIn, planForm, readRows, rowsIn, TAKE_BACK, takenBackIn } from './plan-forms.ts';
 import { readPlan, settledOf, withOneCircuit } from './plan-proposal.ts';
 
 /** Many visits at once: homes are chosen, a plan is proposed, changed by hand and booked as a whole. */
@@ -41,7 +41,7 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const posted = await readPosted(c);
     const plan = await readPlan(deps, viewer, posted);
     if (!plan.ok) return showAgain(c, plan.formState);
-    return c.redirect(addressOfPlan(homesIn(posted.fields), plan.fields), 303);
+    return c.redirect(addressOfPlan(homesIn(posted.fields), plan.fields, takenBackIn(posted.fields)), 303);
   });
 
   serve(routes, planningActions.book, async (c) => {
@@ -56,7 +56,9 @@ export function planPosts(deps: Deps, showAgain: ShowAgain): Hono<AppEnv> {
     const names = new Map(sites.map(({ id, name }) => [id, name]));
     const { value } = form;
     const isTakingBack = posted.fields[TAKE_BACK] !== undefined;
-    const back = isTakingBack ? await settledOf(db, viewer, sites, { kind: value.kind, today }) : new Set<string>();
+    const back = isTakingBack
+      ? await settledOf(db, viewer, sites, { kind: value.kind, now: clock() })
+      : new Set<string>();
     const typed = rowsIn(posted.fields, 'site').map((row) => ({
       ...row,
       isLeftOut: (row.isLeftOut && !back.has(row.id)) || !names.has(row.id),

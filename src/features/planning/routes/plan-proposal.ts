@@ -1,4 +1,5 @@
 import { formForNewWork, formTypes } from '../../../domain/forms/registry.ts';
+import { toLocalTime } from '../../../domain/time/calendar.ts';
 import { addDays } from '../../../domain/time/dates.ts';
 import { visitDayFault } from '../../../domain/time/visit-days.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { type Posted, readForm, refuse } from '../../../server/http/forms/posted.ts';
 import type { FormState } from '../../../server/pages/request-context.ts';
-import { companyToday } from '../../../server/repositories/people/companies.ts';
+import { companyToday, getCompany } from '../../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../../server/repositories/people/users.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
 import { DAYS_AHEAD, propose } from '../domain/proposal.ts';
@@ -47,10 +48,11 @@ export async function proposalOf(
   const { db, clock } = deps;
   const plan = await readPlan(deps, viewer, { fields: asked });
   if (!plan.ok) return plan.formState;
-  const { value, homes, people, today } = plan;
+  const { value, homes, people } = plan;
   const span = { from: value.day, to: addDays(value.day, DAYS_AHEAD) };
   const nations = [...new Set(homes.map(({ nation }) => nation))];
-  const settled = await settledOf(db, viewer, homes, { kind: value.kind, today });
+  const needless = await settledOf(db, viewer, homes, { kind: value.kind, now: clock() });
+  const settled = needless.difference(new Set(asked.back));
   const { placed, left } = propose({
     ...{ homes, last: settled, people, firstDay: value.day },
     windows: windowsOf({ from: value.window_from, to: value.window_to }, value.per_day),
@@ -77,10 +79,11 @@ export async function settledOf(
   db: Db,
   viewer: Viewer,
   homes: readonly ChosenSite[],
-  when: { kind: string; today: string },
+  { kind, now }: { kind: string; now: Date },
 ): Promise<ReadonlySet<string>> {
+  const { timeZone } = await getCompany(db, viewer);
   const asked = homes.map(({ id: siteId, name: siteName }) => ({ siteId, siteName }));
-  const warnings = await warningsOfHomes(db, viewer, asked, when);
+  const warnings = await warningsOfHomes(db, viewer, asked, { kind, now: toLocalTime(now.toISOString(), timeZone) });
   return new Set(warnings.filter(({ isSettled }) => isSettled).map(({ siteId }) => siteId));
 }
 

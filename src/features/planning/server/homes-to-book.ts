@@ -22,7 +22,7 @@ export const TO_BOOK = 'state=plan&booked=no';
 /** So many stand beside the week. Our own choice. */
 const MOST = 10;
 /** So many of either kind are looked at: each is read whole. */
-const MOST_DEFECTS = 1000;
+const MOST_DEFECTS = 400;
 const MOST_HOMES = 200;
 
 export type HomeToBook = {

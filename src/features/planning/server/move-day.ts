@@ -80,7 +80,12 @@ export async function undoDayMove(trx: Trx, actor: Actor, moveId: string, now: D
       throw new ConflictError(`${visit?.siteName ?? 'A visit'} has changed since: nothing was undone.`);
   }
   const back = move.visits.map((each) => ({ ...each, from: each.to, to: each.from }));
-  await place(trx, actor, back, locked, now);
+  const planned = back.map(({ id, site, from, to }) => ({
+    ...to,
+    ...{ visitId: id, siteId: locked.get(id)?.siteId ?? '', siteName: site, was: from },
+  }));
+  const short = (await warningsAbout(trx, actor, planned, now)).map(({ key }) => key);
+  await place(trx, actor, back, locked, now, short, 'a move was undone');
   await markDayMoveUndone(trx, actor, moveId, now);
   await recordEvent(trx, actor, { kind: 'day.move-undone', subject: moveId, detail: { visits: back.length } }, now);
 }
@@ -91,7 +96,8 @@ async function place(
   moves: readonly MovedVisit[],
   locked: ReadonlyMap<string, LockedVisit>,
   now: Date,
-  read: readonly string[] = [],
+  read: readonly string[],
+  why?: string,
 ): Promise<void> {
   for (const { id, from, to, site } of moves) {
     const visit = locked.get(id) as LockedVisit;
@@ -103,7 +109,7 @@ async function place(
     // Another person at the same time is no move: those who were told a name hear it from the hand-over.
     if (from.day === to.day && from.from === to.from && from.to === to.to) continue;
     const was = `${from.day} ${from.from} ${from.to}`;
-    const agreed = agreedNotice(read, { day: to.day, windowFrom: to.from }, `~${id}`);
+    const agreed = agreedNotice(read, { day: to.day, windowFrom: to.from }, `~${id}`, why);
     const detail = { day: to.day, was, ...agreed };
     await saveVisitTime(trx, actor, id, { day: to.day, windowFrom: to.from, windowTo: to.to });
     await recordEvent(trx, actor, { kind: 'visit.moved', subject: id, detail }, now);

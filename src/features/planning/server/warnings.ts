@@ -1,13 +1,20 @@
 import type { VisitWarning } from '../../../components/office/visits/visit-warnings.tsx';
+import { CONDITION_REPORT } from '../../../domain/register/earlier-certificate.ts';
 import { readLocalTime, showDay, toLocalTime } from '../../../domain/time/calendar.ts';
+import { addDays } from '../../../domain/time/dates.ts';
 import { doesWork } from '../../../domain/visit/does-work.ts';
 import { noticeWarning, shortNotice } from '../../../domain/visit/notice.ts';
+import { isPastArrival } from '../../../domain/visit/status.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
+import { soon } from '../../../server/office-lists/home-filters.ts';
 import { listAwaitedReports, listBookedVisits } from '../../../server/repositories/homes/booked-visits.ts';
 import { getCompany } from '../../../server/repositories/people/companies.ts';
 import { namesOf } from '../../../server/repositories/people/people.ts';
 import { isWorkingDay } from '../../compliance/domain/working-days.ts';
+import { homeStates } from '../../compliance/server/states.ts';
+import { isToRepair } from '../../defects/domain/defect-state.ts';
+import { type Defect, listDefectsAt } from '../../defects/records/defects.ts';
 import { showAbsence } from '../domain/absence.ts';
 import type { Placed } from '../domain/proposal.ts';
 import { overlap } from '../domain/windows.ts';
@@ -49,7 +56,7 @@ export async function warningsAbout(
   );
   const away = await listAbsences(db, viewer, span);
   const news = planned.filter(({ visitId }) => visitId === undefined);
-  const there = Map.groupBy(await warningsOfHomes(db, viewer, news, { kind, today }), ({ siteId }) => siteId);
+  const there = Map.groupBy(await warningsOfHomes(db, viewer, news, { kind, now: local }), ({ siteId }) => siteId);
   const names = await namesOf(
     db,
     viewer,
@@ -100,19 +107,31 @@ export async function warningsAbout(
 }
 
 /**
- * What stands at homes already: visits that are booked, and reports of a kind that wait to be issued.
+ * What stands at homes already: visits that are booked, reports of a kind that wait to be issued, and defects that an inspection repairs
+ * none of.
  * @param kind  of the visits that are planned, as the form type of their reports.
+ * @param now  YYYY-MM-DDTHH:MM in the company's zone: a visit that did not begin in time is none.
  */
 export async function warningsOfHomes(
   db: Db,
   viewer: Viewer,
   homes: readonly { siteId: string; siteName: string }[],
-  { kind, today }: { kind: string; today: string },
+  { kind, now }: { kind: string; now: string },
 ): Promise<PlanWarning[]> {
   const siteIds = homes.map(({ siteId }) => siteId);
-  const visits = Map.groupBy(await listBookedVisits(db, viewer, siteIds, today), ({ siteId }) => siteId);
+  const today = now.slice(0, 10);
+  const booked = await listBookedVisits(db, viewer, siteIds, today);
+  const visits = Map.groupBy(
+    booked.filter(({ isStarted, day, to }) => isStarted || !isPastArrival({ day, windowTo: to }, now)),
+    ({ siteId }) => siteId,
+  );
   const reports = Map.groupBy(await listAwaitedReports(db, viewer, siteIds, kind), ({ siteId }) => siteId);
+  const repairs =
+    kind === CONDITION_REPORT ? await repairsInstead(db, viewer, siteIds, today) : new Map<string, Defect[]>();
   return homes.flatMap(({ siteId, siteName }): PlanWarning[] => [
+    ...[repairs.get(siteId) ?? []]
+      .filter(({ length }) => length > 0)
+      .map((defects) => repairWarning(siteId, siteName, defects)),
     ...(reports.get(siteId) ?? []).map(({ id }) => ({
       ...{ key: `report.${id}~${siteId}`, siteId, isSettled: true },
       message: `${siteName}: a report (${kind}) was submitted and is not issued yet.`,
@@ -123,4 +142,25 @@ export async function warningsOfHomes(
       visit: { id: each.id, words: `${each.from} to ${each.to}` },
     })),
   ]);
+}
+
+/** The open defects of homes whose inspection is not due: what they wait for is the repair. */
+async function repairsInstead(db: Db, viewer: Viewer, siteIds: readonly string[], today: string) {
+  const open = Map.groupBy((await listDefectsAt(db, viewer, siteIds)).filter(isToRepair), ({ site_id }) => site_id);
+  const states = await homeStates(db, viewer, [...open.keys()], today);
+  const lastDay = addDays(today, Math.max(...soon));
+  return new Map([...open].filter(([id]) => (states.get(id)?.inspectionDue ?? '') > lastDay));
+}
+
+function repairWarning(siteId: string, siteName: string, defects: readonly Defect[]): PlanWarning {
+  const codes = [...new Set(defects.map(({ code }) => code))].sort();
+  const query = new URLSearchParams(defects.map(({ id }) => ['defect', id]));
+  return {
+    ...{
+      key: `repair.${codes.join('.')}~${siteId}`,
+      siteId,
+      message: `${siteName} has an open ${codes.join(' and ')}:`,
+    },
+    link: { href: `/defects/repair?${query}`, words: 'book the repair instead' },
+  };
 }

@@ -7,7 +7,7 @@ import { lawStepOf } from './law-steps.ts';
 const siteId = 's1';
 const visit = (more: Partial<BookedVisit> = {}): BookedVisit => ({
   ...{ id: 'v1', siteId, day: '2026-12-04', from: '09:00', to: '11:00' },
-  ...{ person: 'Aisha Rahman', kind: 'EICR', closes: false },
+  ...{ person: 'Aisha Rahman', kind: 'EICR', closes: false, isStarted: false },
   ...more,
 });
 const defect = { id: 'd1', state: 'open', visit_id: null, visit_day: null, visitor_name: null, done_on: null } as const;

@@ -12,6 +12,7 @@ export type BookedVisit = Window & {
   person: string;
   kind: string;
   closes: boolean;
+  isStarted: boolean;
 };
 type Window = { from: string; to: string };
 
@@ -34,12 +35,13 @@ export async function listBookedVisits(
     .orderBy('visit.window_from')
     .orderBy('visit.id')
     .select(['visit.id', 'visit.site_id', 'visit.day', 'visit.window_from as from', 'visit.window_to as to'])
-    .select(['visit.kind', 'visit.work_closes', 'user.name as person'])
+    .select(['visit.kind', 'visit.status', 'visit.work_closes', 'user.name as person'])
     .execute();
-  return rows.map(({ site_id: siteId, work_closes: closes, ...visit }) => ({
+  return rows.map(({ site_id: siteId, work_closes: closes, status, ...visit }) => ({
     ...visit,
     siteId,
     closes: closes !== null,
+    isStarted: status === 'started',
   }));
 }
 
