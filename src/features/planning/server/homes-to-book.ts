@@ -25,7 +25,7 @@ const MOST = 10;
 const MOST_DEFECTS = 400;
 const MOST_HOMES = 200;
 
-export type HomeToBook = {
+type HomeToBook = {
   id: string;
   /** What it waits for: the codes of its defects, or the state of its inspection. */
   needs: string;
