@@ -57,6 +57,13 @@ const mailsWith = (more: { own?: string; template?: typeof defaultTemplate } = {
   });
 const mailOf = (title: string, more = {}) => mailsWith(more).find((each) => each.title.startsWith(title))?.mail;
 
+test('each preview has a title of its own, and greets who gets it', () => {
+  const titles = mailsWith().map(({ title }) => title);
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  expect(mailOf('Report to review')?.text).toContain('Sian Rowe');
+  expect(mailOf('No access, to the office')?.text).toContain('Olive Office');
+});
+
 test('a preview is whole, and no two are the same', () => {
   const texts = mailsWith().map(({ mail }) => `${mail.subject}\n${mail.text}`);
   for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN|\[object|do not apply/);

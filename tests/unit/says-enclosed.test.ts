@@ -57,7 +57,8 @@ test('a letter on top of papers counts those that are here', () => {
   const text = (some: typeof papers) => textOfLetter(coverLetter({ ...about, papers: some }, 'Ada'));
   expect(text(papers)).toContain('With this letter you get one paper.');
   expect(text(papers)).toContain('Not with this letter: EICR 2, no file is kept here');
-  expect(text(papers.slice(1))).toContain('With this letter you get no papers.');
+  expect(text(papers.slice(1))).toContain('the electrical reports of Flat 3.\n');
+  expect(text(papers.slice(1))).not.toContain('With this letter');
 });
 
 test('a mail about a visit that names its file has one', () => {

@@ -25,6 +25,8 @@ export function coverLetter({ company, client, home, receivedOn, papers }: Cover
   const subject = `Electrical reports of ${home}`;
   const [here, missing] = [papers.filter((each) => !each.isMissing), papers.filter((each) => each.isMissing)];
   const count = here.length === 1 ? 'one paper' : `${here.length || 'no'} papers`;
+  // The facts name the papers that are not there.
+  const enclosed = here.length === 0 ? '' : ` With this letter you get ${count}.`;
   return {
     subject,
     heading: subject,
@@ -34,7 +36,7 @@ export function coverLetter({ company, client, home, receivedOn, papers }: Cover
         ? here.length === 1
           ? `This is the electrical report of ${home}.`
           : `These are the electrical reports of ${home}: ${count}.`
-        : `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}. With this letter you get ${count}.`,
+        : `You asked on ${showDay(receivedOn)} for the electrical reports of ${home}.${enclosed}`,
     facts: [
       ...here.map(({ label }, index) => ({ label: `Paper ${index + 1}`, value: label })),
       ...missing.map(({ label }) => ({ label: 'Not with this letter', value: label })),

@@ -64,7 +64,7 @@ export function letterFileRoutes(deps: Deps): Hono<AppEnv> {
       content: sampleContent(sample, company, own, dayIn(deps.clock(), timeZone)),
     };
     const address = ['Flat 3, 21 Tannery Row', 'Marlbeck ZX3 2QS'];
-    const reader = { to: 'tenant', name: 'Mr T. Adeyemi', address } as const;
+    const reader = { to: 'tenant', name: 'Ann Penhale', address } as const;
     return paperAnswer(c, await letterPrint(deps, viewer, letter, reader, sampleEnclosed));
   });
 

@@ -43,12 +43,13 @@ const [SITE, LINK] = ['Flat 3, 21 Tannery Row', 'https://…'];
 const HOME = `${SITE}, Marlbeck ZX3 2QS`;
 const ADDRESS = { lines: [SITE], town: 'Marlbeck', postcode: 'ZX3 2QS' };
 const personNamed = (name: string) => ({ name, email: '' });
-const [client, tenant, council, inspector, office] = [
+const [client, tenant, council, inspector, office, supervisor] = [
   personNamed('Harlech House Lettings'),
   personNamed('Ann Penhale'),
   personNamed('Marlbeck Council'),
   personNamed('Marek Nowak'),
   personNamed('Olive Office'),
+  personNamed('Sian Rowe'),
 ] as const;
 
 const DANGER = {
@@ -134,9 +135,10 @@ function toSign({ company, today }: Asked): Sample[] {
   ];
 }
 
-const titles: Readonly<Record<(typeof toldEvents)[number], string>> = {
+/** A title for each of those told of the event. */
+const titles: Readonly<Record<(typeof toldEvents)[number], string | readonly string[]>> = {
   'report.returned': 'Report returned, to the electrician',
-  'report.assigned': 'Report reassigned',
+  'report.assigned': ['Report reassigned, to who has it now', 'Report reassigned, to who had it'],
   'report.discarded': 'Report discarded, to the electrician',
   'report.submitted': 'Report to review, to supervisors',
   'visit.no-access': 'No access, to the office',
@@ -150,13 +152,14 @@ const byElectrician: readonly (typeof toldEvents)[number][] = ['report.submitted
 const toPeople = (): Sample[] =>
   toldEvents.flatMap((kind) => {
     const [by, reader] = byElectrician.includes(kind) ? [inspector, office] : [office, inspector];
+    const named = [titles[kind]].flat();
     const happened = {
       ...{ kind, subject: '…', detail: { reason: 'The visit was booked twice' } },
       result: { title: 'Unsatisfactory', codes: '1 C2' },
     };
-    return toTell(happened, { by: by.name, site: SITE, electricianId: '' }).map(({ news }) => ({
-      title: titles[kind],
-      mail: newsMail(reader, news),
+    return toTell(happened, { by: by.name, site: SITE, electricianId: '' }).map(({ to, news }, at) => ({
+      title: named[at] ?? kind,
+      mail: newsMail('role' in to && to.role === 'supervisor' ? supervisor : reader, news),
     }));
   });
 
