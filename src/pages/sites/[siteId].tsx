@@ -36,8 +36,8 @@ import { listCertificates } from '../../server/repositories/certificates/certifi
 import { boardsOfSite } from '../../server/repositories/homes/boards.ts';
 import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
+import { listShortNotices } from '../../server/repositories/homes/short-notices.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
-import { listShortNotices } from '../../server/repositories/register/short-notices.ts';
 import { getSite, type Site } from '../../server/repositories/register/sites.ts';
 import { isSiteUnused } from '../../server/repositories/register/unused-sites.ts';
 import { listVisitsOfSite } from '../../server/repositories/register/visit-lists.ts';

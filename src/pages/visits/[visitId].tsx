@@ -22,9 +22,9 @@ import { OfficePage } from '../../server/pages/office-page.tsx';
 import { dynamic, page } from '../../server/pages/page.ts';
 import { can, mayGiveUp, mustBeAllowed } from '../../server/permissions.ts';
 import { stateBeforeDiscard } from '../../server/reports/discard.ts';
+import { listShortNotices } from '../../server/repositories/homes/short-notices.ts';
 import { getCompany } from '../../server/repositories/people/companies.ts';
 import { listInspectors } from '../../server/repositories/people/users.ts';
-import { listShortNotices } from '../../server/repositories/register/short-notices.ts';
 import { listCalls } from '../../server/repositories/register/visit-calls.ts';
 import { listColleagues } from '../../server/repositories/register/visit-colleagues.ts';
 import {

@@ -222,6 +222,7 @@ import { listAwaitedReports, listBookedVisits } from '../../../src/server/reposi
 import { findHomeIn, listBuildings, listHomesInNone } from '../../../src/server/repositories/homes/buildings.ts';
 import { countUploads, listEarlierCertificates } from '../../../src/server/repositories/homes/earlier-certificates.ts';
 import { countMovedOut, listMovedOut, listOccupants } from '../../../src/server/repositories/homes/occupants.ts';
+import { listShortNotices } from '../../../src/server/repositories/homes/short-notices.ts';
 import { namesOfTenants } from '../../../src/server/repositories/homes/tenants.ts';
 import { countAuthTokensSince, findAuthToken } from '../../../src/server/repositories/identity/auth-tokens.ts';
 import { findCeremony } from '../../../src/server/repositories/identity/factor-ceremonies.ts';
@@ -253,7 +254,6 @@ import { listClientNames, listClients } from '../../../src/server/repositories/r
 import { listSites } from '../../../src/server/repositories/register/listed-sites.ts';
 import { findMergedInto } from '../../../src/server/repositories/register/merged-into.ts';
 import { findRegistered } from '../../../src/server/repositories/register/registered-sites.ts';
-import { listShortNotices } from '../../../src/server/repositories/register/short-notices.ts';
 import { getSiteContacts } from '../../../src/server/repositories/register/site-contacts.ts';
 import { getSite, namesOfSites } from '../../../src/server/repositories/register/sites.ts';
 import { countMadeSites, listKeptSites } from '../../../src/server/repositories/register/unused-sites.ts';

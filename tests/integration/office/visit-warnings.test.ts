@@ -4,7 +4,7 @@ import type { VisitWarning } from '../../../src/components/office/visits/visit-w
 import { noticeInWords } from '../../../src/domain/visit/notice.ts';
 import { addOwnAbsence } from '../../../src/features/planning/server/absences.ts';
 import { visitEntries } from '../../../src/pages/sites/_components/entries.tsx';
-import { listShortNotices } from '../../../src/server/repositories/register/short-notices.ts';
+import { listShortNotices } from '../../../src/server/repositories/homes/short-notices.ts';
 import { listColleagues } from '../../../src/server/repositories/register/visit-colleagues.ts';
 import { countVisits } from '../../../src/server/repositories/register/visit-lists.ts';
 import { getVisit } from '../../../src/server/repositories/register/visits.ts';
