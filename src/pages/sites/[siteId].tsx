@@ -34,6 +34,7 @@ import type { FormState } from '../../server/pages/request-context.ts';
 import { can, mustBeAllowed } from '../../server/permissions.ts';
 import { listCertificates } from '../../server/repositories/certificates/certificates.ts';
 import { boardsOfSite } from '../../server/repositories/homes/boards.ts';
+import { listBookedVisits } from '../../server/repositories/homes/booked-visits.ts';
 import { listEarlierCertificates } from '../../server/repositories/homes/earlier-certificates.ts';
 import { getHomeAccess, listOccupants } from '../../server/repositories/homes/occupants.ts';
 import { listShortNotices } from '../../server/repositories/homes/short-notices.ts';
@@ -109,13 +110,17 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
     ...(await officeEntries(db, viewer, siteId)),
     ...(await copyEntries(db, viewer, siteId, timeZone)),
   ];
-  const next = visits.find(({ day, status }) => day >= today && (status === 'booked' || status === 'started'));
+  const [visit] = await listBookedVisits(db, viewer, [siteId], today);
   return (
     <OfficePage query={query} title={site.name} error={form.errors.length > 0}>
       <BackLink href="/sites">{isClient ? 'Your sites' : 'Sites'}</BackLink>
       <PageHead title={site.name} below={<SitePlace site={site} isClient={isClient} />}>
         {mayBook && <ButtonLink href={`/visits/new?site=${site.id}`}>Book a visit</ButtonLink>}
-        {mayAsk && <ButtonLink href={`/sites/${site.id}/ask-for-visit`}>Ask for a visit</ButtonLink>}
+        {mayAsk && (
+          <ButtonLink href={`/sites/${site.id}/ask-for-visit`} weight={visit ? 'secondary' : 'primary'}>
+            {visit ? 'Ask for another visit' : 'Ask for a visit'}
+          </ButtonLink>
+        )}
         <SiteMore siteId={site.id} submission={randomUUID()} {...rare} />
       </PageHead>
       {await mergedNotice(deps, viewer, { thing: 'site', id: site.id, timeZone })}
@@ -123,11 +128,7 @@ export default page<{ siteId: string }>(async ({ siteId, query }, { db, deps, vi
         <ArchivedNotice thing="site" id={site.id} at={showTime(site.archivedAt, timeZone)} mayRestore={mayArchive} />
       )}
       <DangersToReview context={{ db, viewer }} siteId={site.id} />
-      <SiteCells
-        siteId={site.id}
-        state={state}
-        next={can(viewer, 'visits.read') ? { visit: next, mayBook } : undefined}
-      />
+      <SiteCells siteId={site.id} state={state} next={{ visit, mayBook, mayAsk, isOurs: can(viewer, 'visits.read') }} />
       <div className="cols">
         <div>
           <RequestsHere {...{ requests, viewer, timeZone, formState }} isOpen={!site.archivedAt} />

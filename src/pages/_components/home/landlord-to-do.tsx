@@ -56,8 +56,8 @@ export async function LandlordToDo({
   }
   if (counts.late > 0)
     steps.push({
-      ...{ state: 'late', title: `${plural(counts.late, 'home is', 'homes are')} late: ask for a visit` },
-      words: 'The list says what is late at each. Copies for tenants need no visit.',
+      ...{ state: 'late', title: `${plural(counts.late, 'home is', 'homes are')} late` },
+      words: 'The list says what is late, and where a visit is booked. Copies need no visit.',
       action: <ToDo href="/sites?state=late">Choose the home</ToDo>,
     });
   for (const { id, siteName, words } of offered)

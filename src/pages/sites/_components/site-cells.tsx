@@ -6,17 +6,17 @@ import { showDay } from '../../../domain/time/calendar.ts';
 import type { OpenCodes } from '../../../features/compliance/domain/status-dates.ts';
 import { nextDutyOf } from '../../../features/compliance/domain/words.ts';
 import type { HomeState } from '../../../features/compliance/server/states.ts';
-import type { Visit } from '../../../server/repositories/register/visits.ts';
+import type { BookedVisit } from '../../../server/repositories/homes/booked-visits.ts';
 
-/** The next visit; undefined where the viewer sees none. */
-export type NextVisit = { visit: Visit | undefined; mayBook: boolean } | undefined;
+/** Who goes, and the page of the visit, are for the people of the company: `isOurs`. */
+export type NextVisit = { visit: BookedVisit | undefined; mayBook: boolean; mayAsk: boolean; isOurs: boolean };
 
 /** The four facts of a site: its state with the reason, what is open, what is due next, who comes next. */
 export function SiteCells({ siteId, state, next }: { siteId: string; state: HomeState; next: NextVisit }) {
   const { sentences, hasOlderCopies } = state;
   return (
     <>
-      <Cells cells={[stateCell(state), openCell(state), dueCell(state), ...visitCell(siteId, next)]} />
+      <Cells cells={[stateCell(state), openCell(state), dueCell(state), visitCell(siteId, next)]} />
       <details className="block">
         <summary>{sentences.length > 1 ? `All ${sentences.length} reasons` : 'What this rests on'}</summary>
         {sentences.length > 1 && (
@@ -84,22 +84,18 @@ function dueCell(state: HomeState): Cell {
   return { label, fact: 'No day', state: 'none', why: ['The law counts no days here.'] };
 }
 
-function visitCell(siteId: string, next: NextVisit): Cell[] {
-  if (!next) return [];
+function visitCell(siteId: string, { visit, mayBook, mayAsk, isOurs }: NextVisit): Cell {
   const label = 'Next visit';
-  const { visit, mayBook } = next;
-  if (!visit)
-    return [
-      {
-        ...{ label, fact: 'None booked', state: 'none' },
-        why: [mayBook && <a href={`/visits/new?site=${siteId}`}>Book one</a>],
-      },
+  if (!visit) {
+    const why = [
+      mayBook && <a href={`/visits/new?site=${siteId}`}>Book one</a>,
+      mayAsk && <a href={`/sites/${siteId}/ask-for-visit`}>Ask for one</a>,
     ];
-  return [
-    {
-      ...{ label, state: 'booked', href: `/visits/${visit.id}` },
-      fact: `${showWeekday(visit.day)}, ${visit.windowFrom} to ${visit.windowTo}`,
-      why: [[visit.electricianName, formForNewWork(visit.kind).shortTitle].join(' · ')],
-    },
-  ];
+    return { label, fact: 'None booked', state: 'none', why };
+  }
+  return {
+    ...{ label, state: 'booked', ...(isOurs && { href: `/visits/${visit.id}` }) },
+    fact: `${showWeekday(visit.day)}, ${visit.from} to ${visit.to}`,
+    why: [[isOurs && visit.person, formForNewWork(visit.kind).shortTitle].filter(Boolean).join(' · ')],
+  };
 }
