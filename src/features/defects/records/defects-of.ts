@@ -2,6 +2,7 @@ import { defectKey } from '../../../domain/forms/closes.ts';
 import type { Viewer } from '../../../kernel/viewer.ts';
 import type { Db } from '../../../server/db/dialect.ts';
 import { visibleSites } from '../../../server/repositories/fences.ts';
+import { listed } from '../../../server/repositories/listed.ts';
 import { inLondon } from '../../compliance/domain/clocks/hazard.ts';
 import type { HomeFacts } from '../../compliance/domain/facts.ts';
 import { isOver } from '../domain/defect-state.ts';
@@ -31,9 +32,7 @@ export async function defectsOf(
     .where(
       'defect.site_id',
       'in',
-      visibleSites(db, viewer)
-        .where('site.id', 'in', [...new Set(siteIds)])
-        .select('site.id'),
+      visibleSites(db, viewer).where('site.id', 'in', listed(db, siteIds).select('hit.id')).select('site.id'),
     )
     .where('defect.gone_at', 'is', null)
     .where('defect.state', '<>', 'ended')

@@ -22,8 +22,8 @@ export const TO_BOOK = 'state=plan&booked=no';
 /** So many stand beside the week. Our own choice. */
 const MOST = 10;
 /** So many of either kind are looked at: each is read whole. */
-const MOST_DEFECTS = 400;
-const MOST_HOMES = 200;
+const MOST_DEFECTS = 200;
+const MOST_HOMES = 60;
 
 type HomeToBook = {
   id: string;
