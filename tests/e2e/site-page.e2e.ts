@@ -103,7 +103,12 @@ test('a client sees own homes as the law does, without the company’s own notes
   await asPerson(page, client, address());
   const state = await stateOf(client);
   const shown = await cells(page);
-  expect(Object.keys(shown)).toEqual(['State today', 'Open defects', 'Next due by law']);
+  expect(Object.keys(shown)).toEqual(['State today', 'Open defects', 'Next due by law', 'Next visit']);
+  // Who comes, and the page of the visit, are the company's.
+  const visit = page.locator('.cells > *').filter({ hasText: 'Next visit' });
+  await expect(visit).toBeVisible();
+  await expect(visit.locator('a[href^="/visits/"]')).toHaveCount(0);
+  for (const { name } of Object.values(people())) await expect(visit).not.toContainText(name);
   expect(shown['State today']).toContain(state.word);
   await expect(page.getByRole('region', { name: 'People and access' })).toHaveCount(0);
   await expect(page.getByText('Book repair')).toHaveCount(0);
