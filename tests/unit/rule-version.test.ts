@@ -13,7 +13,7 @@ const judging = ['rules', 'limits', 'facts', 'calculations', 'engine'].map((name
  * other words than before, raise the version; if only the code changed, enter the digest that the failure shows.
  */
 const known: Readonly<Record<string, string>> = {
-  '2026-11-26.8': '19b7078a927b2179c89b534bee260d221e9fd1422adee486daeeecfbca238f4a',
+  '2026-11-26.8': 'afacc484929122316d7ff7825f3cd8f8386e523c8e459d77bd0f36cf64f66e86',
 };
 
 test('the rule version changes with the code of the rules', async () => {
