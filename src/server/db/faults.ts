@@ -41,12 +41,8 @@ const ofSqlite: Record<number, DatabaseFault> = { 5: 'busy', 8: 'read-only', 11:
  */
 const ofSqliteIo: Record<number, DatabaseFault> = { 4874: 'full', 4618: 'read-only' };
 
-/** PostgreSQL's code where another version has changed the tables since a connection kept a statement parsed. */
-export const TABLES_CHANGED = '0A000';
-
 /** By PostgreSQL's codes or their classes, and by those of the network. */
 const ofPostgres: Record<string, DatabaseFault> = {
-  [TABLES_CHANGED]: 'away',
   '55P03': 'busy',
   '53100': 'full',
   '53300': 'busy',

@@ -1,7 +1,7 @@
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Rest } from '../../runtime/rest.ts';
-import { HUNG, TABLES_CHANGED } from '../faults.ts';
+import { HUNG } from '../faults.ts';
 import { refuseBadText } from '../text.ts';
 
 const bytea = 17;
@@ -9,13 +9,6 @@ const int8 = 20;
 
 /** How long a transaction waits for a row that another one holds, in milliseconds: then the request is told to come again. */
 const LOCK_TIMEOUT = 5000;
-
-/** Statements that a connection keeps parsed: reading the text of a page's statements took the server longer than running them. */
-const MOST_PARSED = 300;
-/** A statement with more parameters writes many rows at once, and its text is hardly the same twice. */
-const MOST_PARAMETERS = 60;
-/** How long a connection is kept, in seconds. What it keeps parsed and nobody asks any more goes with it. */
-const LIFETIME = 3600;
 
 /** Time limits for the server, in milliseconds: a network may drop packets without notice. */
 export type Patience = {
@@ -51,9 +44,6 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost, on
     connectionTimeoutMillis: connect,
     ...(query !== undefined && { query_timeout: query }),
     keepAlive: true,
-    maxLifetimeSeconds: LIFETIME,
-    // A plan for every value would be the same for a landlord of 34,000 homes and for one of 28.
-    onConnect: (client: pg.ClientBase) => client.query('set plan_cache_mode = force_custom_plan'),
     Client: CheckedClient,
     types: {
       getTypeParser: (oid: number, format?: string) => {
@@ -89,31 +79,19 @@ export function openPool(databaseUrl: string, { most, connect, query, onLost, on
 
 class CheckedClient extends pg.Client {
   onLate: PoolOptions['onLate'];
-  readonly #parsed = new Map<string, string>();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; only the parameters matter here.
   override query(...args: any[]): any {
     if (Array.isArray(args[1])) refuseBadText(args[1]);
-    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, this.#named(args));
+    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    // The server is still busy with the abandoned statement, or never received it: the next statement would wait behind it.
     if (answer instanceof Promise)
-      answer.catch((error: Error & { code?: string }) => {
-        // The server is still busy with the abandoned statement, or never received it: the next statement would wait behind it.
-        const isLate = error.message === 'Query read timeout';
-        if (isLate || error.code === TABLES_CHANGED) this.cut();
-        if (isLate) this.onLate?.();
+      answer.catch((error: Error) => {
+        if (error.message !== 'Query read timeout') return;
+        this.cut();
+        this.onLate?.();
       });
     return answer;
-  }
-
-  /** With a name, under which the server keeps the statement parsed. */
-  #named([text, values, ...rest]: unknown[]): unknown[] {
-    const isKept =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && values.length <= MOST_PARAMETERS;
-    if (!isKept) return [text, values, ...rest];
-    const name = this.#parsed.get(text) ?? (this.#parsed.size < MOST_PARSED ? `s${this.#parsed.size}` : undefined);
-    if (name === undefined) return [text, values, ...rest];
-    this.#parsed.set(text, name);
-    return [{ name, text, values }, ...rest];
   }
 
   /** Ends the connection without telling the server. */
