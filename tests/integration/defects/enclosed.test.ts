@@ -34,7 +34,7 @@ const oxbow: EarlierDetails = {
   ...{ number: '1', scope: 'whole', codes: { ...noCodes, C2: 1 } },
 };
 
-/** The law wants a confirmation given together with the report that asked for the work, whoever made that (SI 2020/312 reg 3(5)). */
+/** The law wants a confirmation given together with the report that asked for the work, also another firm's (SI 2020/312 reg 3(5)). */
 onBothDatabases('what goes with a letter', (database) => {
   let company: TestCompany;
   let siteId: string;

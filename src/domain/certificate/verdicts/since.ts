@@ -23,7 +23,7 @@ export type Since = {
   on: string;
   /** The day of the work or investigation, YYYY-MM-DD. */
   doneOn: string | null;
-  /** The day on which the danger was made safe, whatever became of it then, YYYY-MM-DD; null where it was not, or is over. */
+  /** The day on which the danger was made safe, also where it was passed on or defended later, YYYY-MM-DD; null where it was not, or is over. */
   safeOn: string | null;
   /** The codes still open because of it: its own, or those that an investigation found. */
   left: readonly Code[];

@@ -84,7 +84,7 @@ test('as near as each other: a home before its certificate, then by number as pe
   ]);
 });
 
-test('of certificates as near as each other the latest comes first, whatever their titles', () => {
+test('of certificates as near as each other the latest comes first, by no order of titles', () => {
   const found = ['2016-05-01', '2024-03-02', '2019-11-30'].map((day) =>
     at(`${day.slice(-2)} Elm Road`, { kind: 'certificate', day, beside: 'Oxbow Wiring', notes: ['Oxbow Wiring'] }),
   );

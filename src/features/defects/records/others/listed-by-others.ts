@@ -26,7 +26,7 @@ type Known = {
  * @param known  the site's defects, what was recorded of them, and the answer of `ownAmong`.
  */
 export function foundByOthers(others: readonly EarlierCertificate[], known: Known): Listed[] {
-  // In one order, whatever is corrected: two transactions that add the same defects do not wait for each other.
+  // Always in one order: two transactions that add the same defects do not wait for each other.
   const inOrder = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return recordsOfEach(inOrder.filter((each) => !isOwn(each, known.own))).flatMap((records) => {
     const found = records.flatMap((record) => foundByOther(record).map((each) => ({ ...each, record })));
